@@ -1,0 +1,66 @@
+"""groundwire: a grounding gate for retrieval-augmented generation."""
+
+from groundwire.core._errors import (
+    ConfigError,
+    GroundwireError,
+    InputError,
+    LogError,
+    PluginError,
+    SourceError,
+)
+from groundwire.core._types import (
+    Action,
+    Case,
+    CheckedClaim,
+    Chunk,
+    Citation,
+    Claim,
+    ClaimKind,
+    Evidence,
+    Label,
+    Opinion,
+    Outcome,
+    Pair,
+    Premise,
+    Reason,
+    ShownCitation,
+    Span,
+    Stance,
+    Verdict,
+    Verifier,
+)
+from groundwire.core.policy import Policy, Rule
+from groundwire.core.verdict_log import VerdictLog
+from groundwire.gate import Gate
+
+__all__ = [
+    "Action",
+    "Case",
+    "CheckedClaim",
+    "Chunk",
+    "Citation",
+    "Claim",
+    "ClaimKind",
+    "ConfigError",
+    "Evidence",
+    "Gate",
+    "GroundwireError",
+    "InputError",
+    "Label",
+    "LogError",
+    "Opinion",
+    "Outcome",
+    "Pair",
+    "PluginError",
+    "Policy",
+    "Premise",
+    "Reason",
+    "Rule",
+    "ShownCitation",
+    "SourceError",
+    "Span",
+    "Stance",
+    "Verdict",
+    "VerdictLog",
+    "Verifier",
+]

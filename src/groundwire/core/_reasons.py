@@ -1,0 +1,94 @@
+"""Every reason code of the package, with what it means. The docs and a test read this list; plug-ins add their own."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """Reason codes, in the order of the steps that give them."""
+
+    EMPTY_ANSWER = "empty_answer"
+    NO_CLAIMS = "no_claims"
+    NOTHING_CHECKED = "nothing_checked"
+    NO_EVIDENCE = "no_evidence"
+    WEAK_CONTEXT = "weak_context"
+    CLAIM_CAP = "claim_cap"
+    SEARCH_CAPPED = "search_capped"
+    TEXT_TOO_LONG = "text_too_long"
+    OUTSIDE_CLAIMS = "outside_given_claims"
+    SOURCE_UNREADABLE = "source_unreadable"
+    CITATION_UNKNOWN = "citation_unknown"
+    TRUE_ELSEWHERE = "true_elsewhere"
+    CITATION_MISSING = "citation_missing"
+    SAME_WORDS = "same_words"
+    SAME_VALUES = "same_values"
+    QUOTE_FOUND = "quote_found"
+    DERIVED = "derived"
+    TABLE_CELL = "table_cell"
+    ALL_PARTS = "all_parts"
+    PART_FAILED = "part_failed"
+    VALUE_MISMATCH = "value_mismatch"
+    VALUE_ABSENT = "value_absent"
+    VALUE_WRONG_ROLE = "value_wrong_role"
+    NAME_ABSENT = "name_absent"
+    POLARITY = "polarity"
+    DIRECTION = "direction"
+    SCOPE = "scope"
+    MODALITY = "modality"
+    QUOTE_NOT_FOUND = "quote_not_found"
+    QUOTE_NEGATION = "quote_negation_swallowed"
+    CROSS_CHUNK_SYNTHESIS = "cross_chunk_synthesis"
+    LOW_COVERAGE = "low_coverage"
+    COVERED = "covered"
+    NOT_SETTLED = "not_settled"
+    VERIFIER_FAILED = "verifier_failed"
+    VERIFIER_PROTOCOL = "verifier_protocol"
+    NO_VERIFIER = "no_verifier"
+    TOO_FEW_HOLD = "too_few_hold"
+    NOTHING_LEFT = "nothing_left"
+    UNPLACED_CLAIM = "unplaced_claim"
+
+
+MEANINGS: dict[Code, str] = {
+    Code.EMPTY_ANSWER: "The answer is empty or blank.",
+    Code.NO_CLAIMS: "The answer asserts nothing that could be checked.",
+    Code.NOTHING_CHECKED: "An empty list of claims was given, so nothing was checked.",
+    Code.NO_EVIDENCE: "There is no chunk with text that the claim could be held against.",
+    Code.WEAK_CONTEXT: "Every retrieval score lies below the policy's min_retrieval_score.",
+    Code.CLAIM_CAP: "The answer has more claims than max_claims; the rest was not checked.",
+    Code.SEARCH_CAPPED: "More windows than max_windows resemble the claim; only the closest were read.",
+    Code.TEXT_TOO_LONG: "The answer or a chunk is longer than max_chars and was not read.",
+    Code.OUTSIDE_CLAIMS: "This text of the answer lies outside the claims that were given.",
+    Code.SOURCE_UNREADABLE: "A source, or a page of it, has no text that could be read.",
+    Code.CITATION_UNKNOWN: "A cited id names no chunk.",
+    Code.TRUE_ELSEWHERE: "The cited chunks do not say it, another one does.",
+    Code.CITATION_MISSING: "The policy requires a citation and the claim has none.",
+    Code.SAME_WORDS: "The evidence says it in the same words.",
+    Code.SAME_VALUES: "The evidence has the same values in the same roles.",
+    Code.QUOTE_FOUND: "The quoted words stand in the evidence.",
+    Code.DERIVED: "The value follows from values in the evidence by simple arithmetic.",
+    Code.TABLE_CELL: "The value stands in that row and column of a table.",
+    Code.ALL_PARTS: "Every part of the sentence is supported on its own.",
+    Code.PART_FAILED: "A part of the sentence is not supported.",
+    Code.VALUE_MISMATCH: "The evidence has another value in that place.",
+    Code.VALUE_ABSENT: "The evidence does not have this value, and it does not follow from those it has.",
+    Code.VALUE_WRONG_ROLE: "The value stands in the evidence, but of something else.",
+    Code.NAME_ABSENT: "A name of the claim stands nowhere in the evidence (a signal, not a veto).",
+    Code.POLARITY: "One says it and the other denies it.",
+    Code.DIRECTION: "An opposite word stands in its place: rose and fell, before and after.",
+    Code.SCOPE: "The claim is wider than the evidence: a quantifier or a condition was dropped.",
+    Code.MODALITY: "The claim is surer than the evidence: may became will.",
+    Code.QUOTE_NOT_FOUND: "The quoted words do not stand in the evidence.",
+    Code.QUOTE_NEGATION: "The ellipsis of the quotation leaves out a negation.",
+    Code.CROSS_CHUNK_SYNTHESIS: "A conclusion that no chunk states was drawn across chunks.",
+    Code.LOW_COVERAGE: "Too few of the claim's words stand in the evidence.",
+    Code.COVERED: "Enough of the claim's words stand in the evidence.",
+    Code.NOT_SETTLED: "The rules could not tell, and no model was asked.",
+    Code.VERIFIER_FAILED: "A verifier raised an exception or timed out.",
+    Code.VERIFIER_PROTOCOL: "A verifier did not give one opinion a pair.",
+    Code.NO_VERIFIER: "No verifier was configured.",
+    Code.TOO_FEW_HOLD: "Fewer claims hold than the policy's min_supported_share asks for.",
+    Code.NOTHING_LEFT: "Nothing that was claimed may be shown.",
+    Code.UNPLACED_CLAIM: "A given claim without a span would have to be removed, and has no place in the answer.",
+}

@@ -1,0 +1,311 @@
+"""The nouns: what the eight steps hand to each other.
+
+Everything here is a frozen dataclass or an enum of strings; no step adds an attribute later. Offsets are counted in
+characters (Unicode code points) and half-open, always of one named text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol, Self
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A half-open range of characters of one text: `text[start:end]`."""
+
+    start: int
+    end: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.start <= self.end:
+            raise ValueError(f"a span needs 0 <= start <= end, not {self.start}..{self.end}")
+
+    def of(self, text: str) -> str:
+        """The characters of `text` that the span covers."""
+        return text[self.start : self.end]
+
+    def __len__(self) -> int:
+        return self.end - self.start
+
+    def covers(self, other: Span) -> bool:
+        """True when `other` lies wholly inside this span."""
+        return self.start <= other.start and other.end <= self.end
+
+    def overlaps(self, other: Span) -> bool:
+        """True when the two spans share a character."""
+        return self.start < other.end and other.start < self.end
+
+    def shift(self, by: int) -> Span:
+        """The same range, moved by `by` characters."""
+        return Span(self.start + by, self.end + by)
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """One retrieved passage, as the generator saw it, with what is known of where it stands.
+
+    `pages` are 1-based; empty when unknown. `offset` is where `text` starts in its document, in characters, when that
+    is known. `score` is the retriever's own figure, any scale. `date` and `valid_until` are ISO 8601 strings.
+    """
+
+    id: str
+    text: str
+    doc_id: str = ""
+    title: str = ""
+    pages: tuple[int, ...] = ()
+    type: str = "text"
+    score: float | None = None
+    date: str | None = None
+    valid_until: str | None = None
+    offset: int | None = None
+    metadata: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def page(self) -> int | None:
+        """The first page, or None when no page is known (never page 0)."""
+        return self.pages[0] if self.pages else None
+
+
+class ClaimKind(StrEnum):
+    """A claim, or why a stretch of the answer is not one."""
+
+    CLAIM = "claim"
+    COURTESY = "courtesy"
+    OFFER = "offer"
+    QUESTION = "question"
+    META = "meta"
+    REFUSAL = "refusal"
+    HEADING = "heading"
+    REFERENCE = "reference"
+    CODE = "code"
+    FRAGMENT = "fragment"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One id that a citation marker names. `chunk_id` is None when no chunk answers to it (fabricated)."""
+
+    label: str
+    span: Span | None
+    chunk_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Something the answer asserts.
+
+    `span.of(answer) == text`; the span is None only for a given claim that came without one. `statement` is what is
+    verified: the text, or its standalone form with references resolved and citation markers removed. `context` is what
+    a model may read to resolve the rest (the sentences before, the question); it is never evidence. `parts` are
+    clauses or items that are checked on their own; `covered` says that they cover the whole sentence, so that its
+    verdict is their minimum.
+    """
+
+    text: str
+    span: Span | None
+    statement: str
+    kind: ClaimKind = ClaimKind.CLAIM
+    citations: tuple[Citation, ...] = ()
+    parts: tuple[Claim, ...] = ()
+    covered: bool = False
+    context: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A passage that a reader can follow: `span.of(chunk.text) == text`."""
+
+    chunk_id: str
+    span: Span
+    text: str
+    score: float | None = None
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Premise:
+    """What one claim is held against: a window of one chunk, or windows of several cited chunks joined.
+
+    `context` is what the chunk's metadata and table header say of the window (title, heading, author, date); it is
+    evidence too, but has no place in the chunk's text.
+    """
+
+    evidence: tuple[Evidence, ...]
+    context: str = ""
+
+    @property
+    def text(self) -> str:
+        """The passages in order, one a line, without the context."""
+        return "\n".join(piece.text for piece in self.evidence)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """(premise, claim): evidence first, hypothesis second, always."""
+
+    premise: Premise
+    claim: Claim
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why, in one line: a code for machines and a message for people. `span` is of the claim's statement."""
+
+    code: str
+    message: str
+    span: Span | None = None
+
+
+class Stance(StrEnum):
+    """What a verifier says of one pair."""
+
+    SUPPORTS = "supports"
+    CONTRADICTS = "contradicts"
+    ABSENT = "absent"
+    CANNOT_TELL = "cannot_tell"
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What one verifier said of one pair.
+
+    `support` is in 0..1; it is None only when the stance is `cannot_tell` (where a figure is raw and settles nothing,
+    as word overlap below its threshold). A `decisive` opinion is not handed on to
+    later verifiers and cannot be overruled by them. `evidence` narrows the premise to the passage that decided.
+    """
+
+    verifier: str
+    version: str
+    stance: Stance
+    support: float | None
+    reasons: tuple[Reason, ...] = ()
+    evidence: Evidence | None = None
+    decisive: bool = False
+
+    def __post_init__(self) -> None:
+        if self.support is None and self.stance is not Stance.CANNOT_TELL:
+            raise ValueError("support is None only when the stance is cannot_tell")
+        if self.support is not None and not 0.0 <= self.support <= 1.0:
+            raise ValueError(f"support must lie in 0..1, not {self.support}")
+
+
+class Verifier(Protocol):
+    """The plug-in point: something that can settle pairs. One method, no base class."""
+
+    name: str
+    version: str
+
+    def verify(self, pairs: Sequence[Pair]) -> Sequence[Opinion]:
+        """One opinion a pair, in order. A pair's opinion must not depend on the other pairs."""
+        ...
+
+
+class Label(StrEnum):
+    """The verdicts on a claim."""
+
+    SUPPORTED = "supported"
+    CONTRADICTED = "contradicted"
+    UNSUPPORTED = "unsupported"
+    MISCITED = "miscited"
+    FABRICATED_CITATION = "fabricated_citation"
+    NOT_A_CLAIM = "not_a_claim"
+    UNVERIFIED = "unverified"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the gate holds of one claim, with what it rests on.
+
+    `score` is support; None for `unverified`, except where word overlap alone was asked: its raw ratio stands there.
+    """
+
+    label: Label
+    score: float | None
+    reasons: tuple[Reason, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    decided_by: str = ""
+    opinions: tuple[Opinion, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedClaim:
+    """A claim with its verdict; `parts` mirror `claim.parts`."""
+
+    claim: Claim
+    verdict: Verdict
+    parts: tuple[CheckedClaim, ...] = ()
+
+
+class Action(StrEnum):
+    """What to do with a claim or an answer, in order of severity."""
+
+    PASS = "pass"
+    MARK = "mark"
+    REPAIR = "repair"
+    REDACT = "redact"
+    REFUSE = "refuse"
+
+    @property
+    def severity(self) -> int:
+        """0 for pass up to 4 for refuse."""
+        return list(Action).index(self)
+
+    @classmethod
+    def worst(cls, actions: Sequence[Self]) -> Self:
+        """The most severe of at least one action."""
+        return max(actions, key=lambda action: action.severity)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCitation:
+    """A citation as a reader sees it under the shipped text. `page` is None when unknown."""
+
+    id: str
+    doc_id: str
+    title: str
+    page: int | None
+    type: str
+    badge: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One thing to check: an answer with what it may rely on. `given` claims are verified instead of split ones."""
+
+    answer: str
+    chunks: tuple[Chunk, ...]
+    id: str | None = None
+    question: str | None = None
+    given: tuple[tuple[str, Span | None], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the gate decided, and everything needed to explain it.
+
+    `text` is what may be shown. `score` is the minimum over claims; None when a claim is unverified or there is none.
+    `notes` are reasons that concern the whole answer (weak context, a capped search, an empty answer). `timings` are
+    seconds by step, and the only part that differs between two runs on the same input.
+    """
+
+    id: str | None
+    action: Action
+    text: str
+    answer: str
+    question: str | None
+    claims: tuple[CheckedClaim, ...]
+    chunks: tuple[Chunk, ...]
+    score: float | None
+    supported_share: float | None
+    citations: tuple[ShownCitation, ...] = ()
+    notes: tuple[Reason, ...] = ()
+    versions: Mapping[str, str] = field(default_factory=dict)
+    timings: Mapping[str, float] = field(default_factory=dict)
+
+    def _repr_html_(self) -> str:
+        from groundwire.core._report import report_page
+
+        return report_page((self,), embed=True)

@@ -1,0 +1,269 @@
+"""Step 4: is each claim grounded? The cascade: each verifier settles what it can and hands on the rest.
+
+A claim is first held against its own scope: the chunks it cites, or every chunk. Only a cited claim that fails there
+is held against the others, to tell `miscited` from `unsupported`. A pair that one verifier settles decisively is not
+shown to the next; the verdict is the best that any premise gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from groundwire.core._reasons import MEANINGS, Code
+from groundwire.core._types import (
+    CheckedClaim,
+    Claim,
+    ClaimKind,
+    Evidence,
+    Label,
+    Opinion,
+    Pair,
+    Premise,
+    Reason,
+    Stance,
+    Verdict,
+    Verifier,
+)
+from groundwire.core.evidence import Passages
+
+_TRAIL = 8  # opinions kept in a verdict: the best and the closest, not the whole matrix
+_WORSE = (
+    Label.SUPPORTED,
+    Label.NOT_A_CLAIM,
+    Label.MISCITED,
+    Label.UNVERIFIED,
+    Label.UNSUPPORTED,
+    Label.CONTRADICTED,
+    Label.FABRICATED_CITATION,
+)
+
+
+def reason(code: Code, message: str = "") -> Reason:
+    """A reason with its standard meaning, or with a more telling message."""
+    return Reason(code.value, message or MEANINGS[code])
+
+
+@dataclass(slots=True)
+class _Ask:
+    """One claim or part on its way through the cascade, with the last word on each of its premises."""
+
+    claim: Claim
+    premises: tuple[Premise, ...]
+    opinions: list[Opinion | None]
+    capped: bool = False
+
+    @property
+    def confirmed(self) -> bool:
+        return any(o is not None and o.decisive and o.stance is Stance.SUPPORTS for o in self.opinions)
+
+    def open(self) -> Iterator[int]:
+        """The premises that no verifier has settled yet."""
+        if not self.confirmed:
+            yield from (at for at, opinion in enumerate(self.opinions) if opinion is None or not opinion.decisive)
+
+
+def ground(
+    claims: Sequence[Claim], passages: Passages, verifiers: Sequence[Verifier], *, citations: str = "when_present"
+) -> tuple[CheckedClaim, ...]:
+    """One checked claim for each claim, in order. `citations` is the policy's: ignore, when_present or required.
+
+    Never raises for what a verifier does: its exceptions and broken replies become `unverified` with a reason.
+    """
+    use_citations = citations != "ignore"
+    asks = [part for claim in claims if claim.kind is ClaimKind.CLAIM for part in (claim, *claim.parts)]
+    first = [_ask(claim, passages, use_citations) for claim in asks]
+    _cascade(first, verifiers)
+    verdicts = {id(ask.claim): _verdict(ask) for ask in first}
+    if use_citations:
+        failed = [ask.claim for ask in first if _known(ask.claim) and verdicts[id(ask.claim)].label is not Label.SUPPORTED]
+        second = [_elsewhere(claim, passages) for claim in failed]
+        _cascade(second, verifiers)
+        for ask in second:
+            verdicts[id(ask.claim)] = _miscited(verdicts[id(ask.claim)], _verdict(ask))
+        for claim in asks:
+            verdicts[id(claim)] = _fabricated(claim, verdicts[id(claim)])
+    return tuple(_assemble(claim, verdicts) for claim in claims)
+
+
+def _known(claim: Claim) -> tuple[str, ...]:
+    return tuple(citation.chunk_id for citation in claim.citations if citation.chunk_id is not None)
+
+
+def _ask(claim: Claim, passages: Passages, use_citations: bool) -> _Ask:
+    cited = _known(claim) if use_citations else ()
+    search = passages.search(claim, only=cited) if cited else passages.search(claim)
+    return _Ask(claim, search.premises, [None] * len(search.premises), search.capped)
+
+
+def _elsewhere(claim: Claim, passages: Passages) -> _Ask:
+    search = passages.search(claim, but=_known(claim))
+    return _Ask(claim, search.premises, [None] * len(search.premises), search.capped)
+
+
+def _cascade(asks: Sequence[_Ask], verifiers: Sequence[Verifier]) -> None:
+    for verifier in verifiers:
+        places = [(ask, at) for ask in asks for at in ask.open()]
+        if not places:
+            return
+        pairs = [Pair(ask.premises[at], ask.claim) for ask, at in places]
+        for (ask, at), opinion in zip(places, _opinions(verifier, pairs), strict=True):
+            ask.opinions[at] = _later(ask.opinions[at], opinion)
+
+
+def _later(before: Opinion | None, now: Opinion) -> Opinion:
+    """The last word on a pair: a later verifier's, with what the earlier ones found. Not knowing never overrules."""
+    if before is None:
+        return now
+    if now.stance is Stance.CANNOT_TELL and before.stance is not Stance.CANNOT_TELL:
+        return replace(before, reasons=(*before.reasons, *now.reasons))
+    return replace(now, reasons=(*now.reasons, *before.reasons), evidence=now.evidence or before.evidence)
+
+
+def _opinions(verifier: Verifier, pairs: Sequence[Pair]) -> Sequence[Opinion]:
+    """One opinion a pair. When the whole call fails, each claim is asked apart, so that one cannot spoil the others."""
+    opinions = _call(verifier, pairs)
+    if opinions is not None:
+        return opinions
+    apart: list[Opinion] = []
+    for pair in pairs:
+        alone = _call(verifier, [pair])
+        apart.append(alone[0] if alone else _failed(verifier))
+    return apart
+
+
+def _call(verifier: Verifier, pairs: Sequence[Pair]) -> Sequence[Opinion] | None:
+    try:
+        opinions = verifier.verify(pairs)
+    except Exception:  # a plug-in may raise anything, and none of it may end in pass
+        return None
+    if not isinstance(opinions, Sequence) or len(opinions) != len(pairs):
+        return None
+    return opinions if all(isinstance(opinion, Opinion) for opinion in opinions) else None
+
+
+def _failed(verifier: Verifier) -> Opinion:
+    message = f"the verifier {verifier.name!r} failed on this pair"
+    return Opinion(
+        verifier.name, verifier.version, Stance.CANNOT_TELL, None, (reason(Code.VERIFIER_FAILED, message),)
+    )
+
+
+def _verdict(ask: _Ask) -> Verdict:
+    """The best that any premise gives. Not knowing stands between: it never passes, and never condemns."""
+    told = [(o, p) for o, p in zip(ask.opinions, ask.premises, strict=True) if o is not None]
+    if not told:
+        code = Code.NO_VERIFIER if ask.premises else Code.NO_EVIDENCE
+        return Verdict(Label.UNVERIFIED, None, (reason(code),), _closest(ask.premises))
+    label, (best, premise) = _best(told)
+    evidence = _evidence(best, premise, ask.premises, keep=label is not Label.SUPPORTED)
+    reasons = best.reasons or ((reason(Code.NOT_SETTLED),) if label is Label.UNVERIFIED else ())
+    if ask.capped and label is not Label.SUPPORTED:
+        reasons = (*reasons, reason(Code.SEARCH_CAPPED))
+    score = best.support if label is Label.UNVERIFIED else max(o.support for o, _ in told if o.support is not None)
+    trail = (best, *(o for o, _ in told if o is not best))[:_TRAIL]
+    return Verdict(label, score, reasons, evidence, best.verifier, trail)
+
+
+def _best(told: list[tuple[Opinion, Premise]]) -> tuple[Label, tuple[Opinion, Premise]]:
+    """The label and the pair that gives it: supported, else denied by rule, else untold, else denied, else absent."""
+    stances: dict[Stance, list[tuple[Opinion, Premise]]] = {}
+    for opinion, premise in told:
+        stances.setdefault(opinion.stance, []).append((opinion, premise))
+    for pairs in stances.values():
+        pairs.sort(key=lambda pair: -(pair[0].support or 0.0))
+    supports, contradicts = stances.get(Stance.SUPPORTS), stances.get(Stance.CONTRADICTS, [])
+    if supports:
+        return Label.SUPPORTED, supports[0]
+    ruled = [pair for pair in contradicts if pair[0].decisive]
+    if ruled:
+        return Label.CONTRADICTED, ruled[0]
+    if untold := stances.get(Stance.CANNOT_TELL):
+        return Label.UNVERIFIED, untold[0]
+    if contradicts:
+        return Label.CONTRADICTED, contradicts[0]
+    return Label.UNSUPPORTED, stances[Stance.ABSENT][0]
+
+
+def _evidence(
+    best: Opinion, premise: Premise, premises: Sequence[Premise], *, keep: bool
+) -> tuple[Evidence, ...]:
+    """What decided; for a claim that failed also the closest passage, so that a reader can look for himself."""
+    found = (best.evidence,) if best.evidence else premise.evidence
+    found = tuple(replace(piece, score=best.support) for piece in found)
+    if not keep:
+        return found
+    seen = {piece.chunk_id for piece in found}
+    return (*found, *(piece for piece in _closest(premises) if piece.chunk_id not in seen))
+
+
+def _closest(premises: Sequence[Premise]) -> tuple[Evidence, ...]:
+    return premises[0].evidence if premises else ()
+
+
+def _miscited(here: Verdict, elsewhere: Verdict) -> Verdict:
+    """What a cited claim is that failed in the chunks it cites, given what the other chunks say."""
+    if elsewhere.label is not Label.SUPPORTED:
+        return here
+    where = ", ".join(dict.fromkeys(piece.chunk_id for piece in elsewhere.evidence))
+    told = reason(Code.TRUE_ELSEWHERE, f"the cited source does not say it; {where} does")
+    return replace(
+        here,
+        label=Label.MISCITED,
+        score=here.score if here.score is not None else 0.0,
+        reasons=(told, *here.reasons),
+        evidence=(*elsewhere.evidence, *here.evidence),
+        decided_by=elsewhere.decided_by,
+        opinions=(*elsewhere.opinions, *here.opinions)[:_TRAIL],
+    )
+
+
+def _fabricated(claim: Claim, verdict: Verdict) -> Verdict:
+    unknown = [citation.label for citation in claim.citations if citation.chunk_id is None]
+    if not unknown:
+        return verdict
+    told = reason(Code.CITATION_UNKNOWN, f"no chunk is called {', '.join(unknown)}")
+    true = verdict.label in {Label.SUPPORTED, Label.MISCITED}
+    kept = () if true else verdict.reasons
+    return replace(verdict, label=Label.FABRICATED_CITATION, score=0.0, reasons=(told, *kept), decided_by="citations")
+
+
+def _assemble(claim: Claim, verdicts: dict[int, Verdict]) -> CheckedClaim:
+    if claim.kind is not ClaimKind.CLAIM:
+        return CheckedClaim(claim, Verdict(Label.NOT_A_CLAIM, None, decided_by="claims"))
+    parts = tuple(CheckedClaim(part, verdicts[id(part)]) for part in claim.parts)
+    return _with_parts(claim, verdicts[id(claim)], parts)
+
+
+def _with_parts(claim: Claim, whole: Verdict, parts: tuple[CheckedClaim, ...]) -> CheckedClaim:
+    """Sentence and parts together: a claim is no better than its worst part, and parts that cover it can carry it.
+
+    A sentence that was confirmed by rule was confirmed with every value and word in it, so its parts hold as well.
+    """
+    if not parts:
+        return CheckedClaim(claim, whole)
+    if whole.label is Label.SUPPORTED and whole.opinions and whole.opinions[0].decisive:
+        return CheckedClaim(claim, whole, tuple(replace(part, verdict=whole) for part in parts))
+    worst = max(parts, key=lambda part: _WORSE.index(part.verdict.label))
+    if worst.verdict.label is Label.SUPPORTED:
+        if not claim.covered or whole.label is Label.FABRICATED_CITATION:
+            return CheckedClaim(claim, whole, parts)
+        return CheckedClaim(claim, _carried(whole, parts), parts)
+    if whole.label is not Label.SUPPORTED and _WORSE.index(whole.label) >= _WORSE.index(worst.verdict.label):
+        return CheckedClaim(claim, whole, parts)
+    told = reason(Code.PART_FAILED, f"not all of it holds: {worst.claim.text.strip()!r}")
+    verdict = replace(worst.verdict, reasons=(*worst.verdict.reasons, told))
+    return CheckedClaim(claim, verdict, parts)
+
+
+def _carried(whole: Verdict, parts: tuple[CheckedClaim, ...]) -> Verdict:
+    scores = [part.verdict.score for part in parts if part.verdict.score is not None]
+    evidence = dict.fromkeys(piece for part in parts for piece in part.verdict.evidence)
+    return Verdict(
+        Label.SUPPORTED,
+        min(scores, default=None),
+        (reason(Code.ALL_PARTS),),
+        tuple(evidence),
+        parts[0].verdict.decided_by,
+        (*(opinion for part in parts for opinion in part.verdict.opinions[:1]), *whole.opinions)[:_TRAIL],
+    )

@@ -1,0 +1,131 @@
+"""Words with a grammatical job, by what they do to a claim. Closed classes only: no topic, no domain.
+
+Glue carries nothing that a claim could get wrong and is dropped on both sides. Markers (prepositions, quantifiers,
+modals, conditions) must be matched like content, for they can turn a true sentence into a false one.
+"""
+
+from __future__ import annotations
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+PRESENT = _words("is are am 's 're 'm")
+PAST = _words("was were")
+COPULAS = PRESENT | PAST | _words("be been being")
+AUXILIARIES = _words("do does did doing has have had having 've 'd")
+
+GLUE: dict[str, frozenset[str]] = {
+    "en": _words(
+        """a an the this these those of there its their his our your my you we us i me
+        also too therefore however thus hence moreover furthermore additionally overall indeed please namely respectively
+        both so which who whom whose where"""
+    )
+    | COPULAS
+    | AUXILIARIES,
+    "de": _words(
+        """der die das den dem des ein eine einen einem einer eines ist sind war waren sein wird werden wurde wurden hat
+        haben hatte beträgt betrug betragen auch jedoch es sich dass"""
+    ),
+    "fr": _words("le la les l un une des du de d est sont était étaient a ont au aux ce cette ces il elle aussi que qu se s"),
+    "es": _words("el la los las un una unos unas de del es son fue era está están ha han al se también que lo su sus"),
+    "it": _words("il lo la i gli le un uno una di del della dei delle è sono era fu ha hanno al alla si anche che"),
+    "pt": _words("o a os as um uma de do da dos das é são foi era está tem têm ao se também que"),
+    "nl": _words("de het een van is zijn was waren wordt worden heeft hebben ook dat er"),
+}
+
+NEGATORS: frozenset[str] = _words(
+    """not n't never no none neither nor nobody nothing nowhere without cannot lack lacks lacking
+    nicht kein keine keinen keinem keiner niemals pas jamais aucun aucune sans nunca ningún ninguna sin non mai senza não
+    nunca sem niet geen nooit zonder 不 没 沒 无 無 未 非 否"""
+)
+
+# How strong a statement is: a claim may be weaker than its evidence, never stronger.
+MODAL_STRENGTH: dict[str, int] = {
+    **dict.fromkeys("may might could possibly perhaps maybe potentially likely probably suggest seem appear".split(), 1),
+    **dict.fromkeys("can should ought recommend expect plan intend propose".split(), 2),
+    **dict.fromkeys("will would shall".split(), 3),
+    **dict.fromkeys("must need require always certainly definitely".split(), 4),
+}
+MODALS = _words("may might could can should ought will would shall must")
+
+QUANTIFIERS = _words("all every each any some no none most many few several only just almost nearly not everyone everybody")
+UNIVERSAL = _words("all every each everyone everybody always entire whole any")
+
+# What restricts the clause that it stands in; a claim that leaves it out says more than the source.
+RESTRICTORS = _words(
+    """unless except excluding if provided only until till without save subject whether otherwise
+    außer nur wenn falls sofern sauf seulement si excepto salvo solo sólo sinon tranne soltanto exceto somente só
+    behalve alleen tenzij mits"""
+)
+
+# What makes the clause after it something other than a plain statement of the source.
+HAZARDS = (
+    RESTRICTORS
+    | NEGATORS
+    | _words(
+        """that suggest claim say believe think suppose assume hope deny doubt allege argue propose consider dispute reject
+        may might could would should plan intend expect either or when whenever before after during while under although
+        myth false wrong incorrect untrue former formerly old previous previously draft example hypothetical planned
+        proposed among supposedly allegedly reportedly nearly almost"""
+    )
+)
+
+CONJUNCTIONS = _words("and & und et y e ed en but aber mais pero ma mas maar as-well")
+RELATIVE = _words("because since while whereas although which who where with so thus weil da denn parce porque perché")
+
+PREPOSITIONS = _words(
+    """in on at by for with to from into onto over under above below between among amongst within during before after
+    until till since through throughout across against about around near per via than as like off out up down upon
+    toward towards beyond except despite without
+    im am zum zur mit von vom bei bis seit nach vor aus auf für über unter dans en sur à par pour avec sans con por para
+    da em no na com op aan met voor"""
+)
+
+# Two words of which each denies the other in the same place.
+_OPPOSITES = """
+rise/fall rise/drop rise/decline increase/decrease increase/fall increase/decline increase/drop increase/reduce grow/shrink
+gain/lose gain/drop grow/decline grow/fall improve/worsen up/down upward/downward higher/lower high/low more/less more/fewer
+most/least maximum/minimum max/min above/below over/under before/after earlier/later early/late first/last include/exclude
+allow/prohibit allow/forbid permit/forbid permit/prohibit allowed/forbidden accept/reject approve/reject approve/deny
+accept/deny grant/deny accept/refuse open/closed open/shut open/close start/end begin/end enable/disable enabled/disabled
+on/off with/without always/never all/none everyone/nobody everything/nothing profit/loss win/lose pass/fail
+mandatory/optional required/optional compulsory/optional compulsory/voluntary mandatory/voluntary
+free/paid public/private internal/external inside/outside north/south east/west northern/southern eastern/western
+left/right hot/cold warm/cold buy/sell buyer/seller lender/borrower landlord/tenant employer/employee
+import/export inbound/outbound positive/negative safe/unsafe legal/illegal valid/invalid refundable/non-refundable
+present/absent true/false same/different monthly/annual monthly/yearly weekly/monthly daily/weekly daily/monthly
+""".split()
+OPPOSITES: frozenset[tuple[str, str]] = frozenset(
+    pair for entry in _OPPOSITES for left, right in [entry.split("/")] for pair in ((left, right), (right, left))
+)
+
+# Words that name what a label stands for without adding to it: "share of edits by the top author: 62 %".
+GENERIC = _words("share number amount total count percentage value price cost sum level")
+LIGHT_VERBS = _words("make give get take come stand amount total cost number hold run use offer")
+SOURCE_NOUNS = _words(
+    """report paper contract survey policy letter document article text passage source author study agreement statement
+    page section clause paragraph guide manual note minute email message notice law regulation standard rule book"""
+)
+REPORTING = _words("say state read report write note explain declare announce mention add quote stipulate specify define")
+
+_LANGUAGE_HINTS: dict[str, frozenset[str]] = {
+    "en": _words("the of and is are was were to in that for with on be it as by this from at or an have has not"),
+    "de": _words("der die das und ist sind nicht ein eine im am den dem mit von zu auf für des werden wird beträgt"),
+    "fr": _words("le la les et est sont des du une un dans pour que qui sur pas au avec l d"),
+    "es": _words("el la los las y es son del una un en para que por con no se al"),
+    "it": _words("il lo la gli le e è sono del della una un in per che di non si al"),
+    "pt": _words("o os as e é são do da uma um em para que por com não se ao"),
+    "nl": _words("de het een en is zijn van in voor dat met niet op te er aan"),
+}
+
+
+def language_of(words: frozenset[str]) -> str:
+    """The language among the seven that most of the closed-class words in `words` belong to; English when none do."""
+    best, most = "en", len(words & _LANGUAGE_HINTS["en"])
+    for language, hints in _LANGUAGE_HINTS.items():
+        hits = len(words & hints)
+        if hits > most:
+            best, most = language, hits
+    return best

@@ -1,0 +1,120 @@
+"""What a claim changed, when a sentence of the evidence says nearly the same: a value, the sense, the strength."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from groundwire.core._reasons import Code
+from groundwire.core._types import Stance
+from groundwire.verifiers.deterministic import _words as words
+from groundwire.verifiers.deterministic._text import Kind, Token
+from groundwire.verifiers.deterministic._values import Match, Value
+from groundwire.verifiers.deterministic.alignment import Alignment, Difference
+from groundwire.verifiers.deterministic.values import compare_values
+
+_WRAPPERS = (("not", "true", "that"), ("false", "that"), ("untrue", "that"), ("not", "case", "that"), ("wrong", "that"))
+_WEAK = frozenset(("some", "most", "many", "several", "few", "half"))
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A difference that settles the pair: how it stands, why, and the evidence's token that says so."""
+
+    stance: Stance
+    code: Code
+    message: str
+    token: Token | None = None
+
+
+def unwrap(tokens: Sequence[Token]) -> tuple[tuple[Token, ...], bool]:
+    """The claim without a leading "it is not true that", and whether there was one."""
+    for wrapper in _WRAPPERS:
+        for at in (0, 1):
+            if tuple(token.key for token in tokens[at : at + len(wrapper)]) == wrapper and all(
+                token.key == "it" for token in tokens[:at]
+            ):
+                return tuple(tokens[at + len(wrapper) :]), True
+    return tuple(tokens), False
+
+
+def changed(alignment: Alignment, *, denied: bool) -> Finding | None:
+    """The one thing that the claim changed, when all its other words stand in the sentence in their order.
+
+    `denied` says that the claim as a whole was wrapped in a denial. None when more differs than a rule can judge.
+    """
+    if alignment.share < 1.0:
+        return _opposite(alignment.differences) if not denied else None
+    inner = [difference for difference in alignment.differences if difference.claim or difference.evidence]
+    if not inner:
+        return Finding(Stance.CONTRADICTS, Code.POLARITY, "the source says it, the claim denies it") if denied else None
+    values = [_value_swap(difference) for difference in inner]
+    if all(values) and not denied:
+        first = next(value for value in values if value)
+        return Finding(Stance.CONTRADICTS, Code.VALUE_MISMATCH, f"source says {first.word}", first)
+    return None if denied else _sense(inner)
+
+
+def _sense(inner: Sequence[Difference]) -> Finding | None:
+    """A denial, a weaker modal or a narrower quantifier that stands on one side only."""
+    claim = [token for difference in inner for token in difference.claim]
+    evidence = [token for difference in inner for token in difference.evidence]
+    if any(token.kind in (Kind.CONTENT, Kind.VALUE) for token in (*claim, *evidence)):
+        return None
+    denials = [_count(claim, Kind.NEGATOR), _count(evidence, Kind.NEGATOR)]
+    if sum(denials) % 2:
+        side = "the claim" if denials[0] else "the source"
+        other = "the source says it" if denials[0] else "the claim says it"
+        return Finding(Stance.CONTRADICTS, Code.POLARITY, f"{side} denies it, {other}")
+    if sum(denials):
+        return None
+    if _strength(claim) > _strength(evidence) > 0 or (not _strength(claim) and _strength(evidence) == 1):
+        weak = next(token for token in evidence if token.key in words.MODAL_STRENGTH)
+        return Finding(Stance.ABSENT, Code.MODALITY, f"source says only {weak.word!r}", weak)
+    narrow = next((token for token in evidence if token.key in _WEAK), None)
+    if narrow is not None and any(token.key in words.UNIVERSAL for token in claim):
+        return Finding(Stance.ABSENT, Code.SCOPE, f"source says only {narrow.word!r}", narrow)
+    return None
+
+
+def _count(tokens: Iterable[Token], kind: Kind) -> int:
+    return sum(token.kind is kind for token in tokens)
+
+
+def _strength(tokens: Iterable[Token]) -> int:
+    return max((words.MODAL_STRENGTH.get(token.key, 0) for token in tokens), default=0)
+
+
+def _opposite(differences: Sequence[Difference]) -> Finding | None:
+    """A single word in whose place the source has its opposite."""
+    found: Finding | None = None
+    for difference in differences:
+        if not difference.claim:
+            if any(token.kind is not Kind.MARKER for token in difference.evidence):
+                return None
+            continue
+        if len(difference.claim) != 1 or len(difference.evidence) != 1 or found is not None:
+            return None
+        ours, theirs = difference.claim[0], difference.evidence[0]
+        if (ours.key, theirs.key) not in words.OPPOSITES and (ours.word, theirs.word) not in words.OPPOSITES:
+            return None
+        found = Finding(Stance.CONTRADICTS, Code.DIRECTION, f"source says {theirs.word!r}", theirs)
+    return found
+
+
+def _value_swap(difference: Difference) -> Token | None:
+    """The evidence's value, when the difference is one value for another of its kind."""
+    ours = [token for token in difference.claim if token.kind is Kind.VALUE]
+    if len(ours) != 1 or any(token.kind is Kind.CONTENT for token in difference.claim):
+        return None
+    return rival(ours[0].value, difference.evidence)
+
+
+def rival(value: Value | None, tokens: Iterable[Token]) -> Token | None:
+    """The first token whose value is comparable with `value` and another."""
+    if value is None:
+        return None
+    for token in tokens:
+        if token.value is not None and compare_values(value, token.value) is Match.DIFFERENT:
+            return token
+    return None

@@ -1,0 +1,161 @@
+"""The deterministic verifier: what rules can settle about one pair, in microseconds.
+
+It confirms only what a sentence of the premise states, vetoes what a value, a quotation or a denial rules out, and
+passes everything else on with what it noticed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from groundwire.core._normalize import fold
+from groundwire.core._reasons import Code
+from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
+from groundwire.verifiers.deterministic import _words as words
+from groundwire.verifiers.deterministic._text import Analysed, Sentence, Token, analyse, analyse_claim
+from groundwire.verifiers.deterministic.alignment import Alignment, align, spoken, stated
+from groundwire.verifiers.deterministic.checks import absent_values, quoted
+from groundwire.verifiers.deterministic.differences import Finding, changed, rival, unwrap
+from groundwire.verifiers.deterministic.names import find_names, names_absent
+
+_CLOSE = 4  # sentences of a premise that are looked at in full
+_TOPICAL = 0.5  # share of the claim's content words from which a sentence speaks of the same thing
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A sentence of a premise, with where it stands."""
+
+    piece: int  # which of the premise's evidence; -1 for its context
+    analysed: Analysed
+    sentence: Sentence
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A pair, analysed."""
+
+    pair: Pair
+    claim: Sentence
+    pieces: tuple[Analysed, ...]
+    context: Analysed | None
+
+    @property
+    def all(self) -> tuple[Analysed, ...]:
+        """The pieces of the premise and what its metadata says."""
+        return self.pieces if self.context is None else (*self.pieces, self.context)
+
+
+class DeterministicVerifier:
+    """Rules only. One opinion depends on nothing but its pair."""
+
+    name = "deterministic"
+    version = "1"
+
+    def verify(self, pairs: Sequence[Pair]) -> list[Opinion]:
+        """One opinion a pair, in order."""
+        return [self._opinion(pair) for pair in pairs]
+
+    def _opinion(self, pair: Pair) -> Opinion:
+        reading = _read(pair)
+        quote = quoted(pair.claim.statement, reading.pieces)
+        if quote is not None and quote.stance is not Stance.CANNOT_TELL:
+            told = Finding(quote.stance, quote.code, quote.message)
+            return self._settled(told, _evidence(pair.premise, quote.piece, quote.span))
+        places = _places(reading)
+        for place in places:
+            if _worth(reading.claim, place) and stated(reading.claim, place.sentence):
+                code = Code.SAME_VALUES if reading.claim.values else Code.SAME_WORDS
+                return self._settled(Finding(Stance.SUPPORTS, code, "the source says so"), _at(reading, place))
+        return self._against(reading, places)
+
+    def _against(self, reading: Reading, places: Sequence[Place]) -> Opinion:
+        """What rules the pair out, if anything does."""
+        tokens, denied = unwrap(spoken(reading.claim.tokens))
+        best: tuple[Alignment, Place] | None = None
+        for place in places:
+            if place.share < _TOPICAL:
+                break
+            alignment = align(tokens, place.sentence)
+            if best is None or alignment.matched > best[0].matched:
+                best = (alignment, place)
+        finding = changed(best[0], denied=denied) if best else None
+        if finding is not None and best is not None:
+            return self._settled(finding, _at(reading, best[1]))
+        missing = absent_values(reading.claim, reading.all)
+        if missing.absent:
+            return self._missing(missing.absent[0], reading, best[1] if best else None)
+        return self._passed_on(reading, places, missing.noted)
+
+    def _missing(self, token: Token, reading: Reading, place: Place | None) -> Opinion:
+        other = rival(token.value, place.sentence.values) if place else None
+        if other is not None:
+            told = Finding(Stance.CONTRADICTS, Code.VALUE_MISMATCH, f"source says {other.word}", other)
+        else:
+            told = Finding(Stance.ABSENT, Code.VALUE_ABSENT, f"source does not have {token.word}")
+        return self._settled(told, _at(reading, place) if place else None)
+
+    def _passed_on(self, reading: Reading, places: Sequence[Place], noted: Sequence[Reason]) -> Opinion:
+        names = find_names(fold(reading.pair.claim.statement).text)
+        absent = names_absent(names, "\n".join(piece.folded.text for piece in reading.all)) if names else []
+        reasons = [*noted, *(Reason(Code.NAME_ABSENT.value, f"source does not name {name.text}") for name in absent[:3])]
+        missing = reading.claim.keys.difference(*(piece.index for piece in reading.all))
+        if missing:
+            told = f"not in the source: {', '.join(sorted(missing)[:8])}"
+            reasons.append(Reason(Code.LOW_COVERAGE.value, told))
+        evidence = _at(reading, places[0]) if places else None
+        return Opinion(self.name, self.version, Stance.CANNOT_TELL, None, tuple(reasons), evidence)
+
+    def _settled(self, finding: Finding, evidence: Evidence | None) -> Opinion:
+        support = 1.0 if finding.stance is Stance.SUPPORTS else 0.0
+        shown = finding.message
+        if finding.token is not None and evidence is not None and evidence.page is not None:
+            shown += f", page {evidence.page}"
+        told = Reason(finding.code.value, shown)
+        return Opinion(self.name, self.version, finding.stance, support, (told,), evidence, decisive=True)
+
+
+def _read(pair: Pair) -> Reading:
+    pieces = tuple(analyse(piece.text) for piece in pair.premise.evidence)
+    context = analyse(pair.premise.context) if pair.premise.context else None
+    return Reading(pair, analyse_claim(pair.claim.statement), pieces, context)
+
+
+def _places(reading: Reading) -> list[Place]:
+    """The sentences that share most with the claim, best first."""
+    claim = reading.claim
+    wanted = len(claim.keys) or 1
+    found: list[Place] = []
+    for number, analysed in (*enumerate(reading.pieces), *([(-1, reading.context)] if reading.context else [])):
+        hits: Counter[int] = Counter()
+        for key in claim.keys:
+            hits.update(analysed.index.get(key, ()))
+        if not claim.keys:
+            hits.update(range(min(len(analysed.sentences), _CLOSE)))
+        top = sorted(hits.items(), key=lambda item: (-item[1], item[0]))[:_CLOSE]
+        found += [Place(number, analysed, analysed.sentences[at], count / wanted) for at, count in top]
+    return sorted(found, key=lambda place: (-place.share, place.piece))[:_CLOSE]
+
+
+def _worth(claim: Sentence, place: Place) -> bool:
+    """True when every content word that is not a light verb stands in the sentence."""
+    return all(key in place.sentence.keys or key in words.LIGHT_VERBS for key in claim.keys)
+
+
+def _at(reading: Reading, place: Place) -> Evidence | None:
+    return _evidence(reading.pair.premise, place.piece, place.analysed.folded.source(place.sentence.span))
+
+
+def _evidence(premise: Premise, piece: int, span: Span | None) -> Evidence | None:
+    """The passage `span` of one piece of the premise, trimmed, as evidence in its chunk."""
+    if piece < 0 or span is None:
+        return None
+    whole = premise.evidence[piece]
+    text = span.of(whole.text)
+    start = span.start + len(text) - len(text.lstrip())
+    text = text.strip()
+    at = whole.span.start + start
+    return Evidence(whole.chunk_id, Span(at, at + len(text)), text, whole.score, whole.page)
