@@ -18,6 +18,8 @@ class Code(StrEnum):
     TEXT_TOO_LONG = "text_too_long"
     OUTSIDE_CLAIMS = "outside_given_claims"
     SOURCE_UNREADABLE = "source_unreadable"
+    SOURCE_SKIPPED = "source_skipped"
+    ENCODING_GUESSED = "encoding_guessed"
     CITATION_UNKNOWN = "citation_unknown"
     TRUE_ELSEWHERE = "true_elsewhere"
     CITATION_MISSING = "citation_missing"
@@ -61,6 +63,8 @@ MEANINGS: dict[Code, str] = {
     Code.TEXT_TOO_LONG: "The answer or a chunk is longer than max_chars and was not read.",
     Code.OUTSIDE_CLAIMS: "This text of the answer lies outside the claims that were given.",
     Code.SOURCE_UNREADABLE: "A source, or a page of it, has no text that could be read.",
+    Code.SOURCE_SKIPPED: "A file in a source folder was not read: hidden, or of a type that is not read.",
+    Code.ENCODING_GUESSED: "A source is not UTF-8 and was read as Windows-1252, which is a guess.",
     Code.CITATION_UNKNOWN: "A cited id names no chunk.",
     Code.TRUE_ELSEWHERE: "The cited chunks do not say it, another one does.",
     Code.CITATION_MISSING: "The policy requires a citation and the claim has none.",

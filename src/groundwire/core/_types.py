@@ -1,8 +1,4 @@
-"""The nouns: what the eight steps hand to each other.
-
-Everything here is a frozen dataclass or an enum of strings; no step adds an attribute later. Offsets are counted in
-characters (Unicode code points) and half-open, always of one named text.
-"""
+"""The nouns: what the eight steps hand to each other. Offsets are in characters, half-open, of one named text."""
 
 from __future__ import annotations
 
@@ -33,10 +29,6 @@ class Span:
     def covers(self, other: Span) -> bool:
         """True when `other` lies wholly inside this span."""
         return self.start <= other.start and other.end <= self.end
-
-    def overlaps(self, other: Span) -> bool:
-        """True when the two spans share a character."""
-        return self.start < other.end and other.start < self.end
 
     def shift(self, by: int) -> Span:
         """The same range, moved by `by` characters."""
@@ -98,10 +90,9 @@ class Claim:
     """Something the answer asserts.
 
     `span.of(answer) == text`; the span is None only for a given claim that came without one. `statement` is what is
-    verified: the text, or its standalone form with references resolved and citation markers removed. `context` is what
-    a model may read to resolve the rest (the sentences before, the question); it is never evidence. `parts` are
-    clauses or items that are checked on their own; `covered` says that they cover the whole sentence, so that its
-    verdict is their minimum.
+    verified: the text, or its standalone form, without citation markers. `context` is what a model may read to resolve
+    the rest (the sentences before, the question); never evidence. `parts` are clauses or items checked on their own;
+    `covered` says that they cover the whole sentence, so that its verdict is their minimum.
     """
 
     text: str
@@ -173,7 +164,7 @@ class Opinion:
     """What one verifier said of one pair.
 
     `support` is in 0..1; it is None only when the stance is `cannot_tell` (where a figure is raw and settles nothing,
-    as word overlap below its threshold). A `decisive` opinion is not handed on to
+    as word overlap below its threshold). `relevance` in 0..1 is how much of the claim the premise speaks of. A `decisive` opinion is not handed on to
     later verifiers and cannot be overruled by them. `evidence` narrows the premise to the passage that decided.
     """
 
@@ -184,6 +175,7 @@ class Opinion:
     reasons: tuple[Reason, ...] = ()
     evidence: Evidence | None = None
     decisive: bool = False
+    relevance: float = 0.0
 
     def __post_init__(self) -> None:
         if self.support is None and self.stance is not Stance.CANNOT_TELL:
@@ -193,14 +185,13 @@ class Opinion:
 
 
 class Verifier(Protocol):
-    """The plug-in point: something that can settle pairs. One method, no base class."""
+    """The plug-in point: something that can settle pairs."""
 
     name: str
     version: str
 
     def verify(self, pairs: Sequence[Pair]) -> Sequence[Opinion]:
         """One opinion a pair, in order. A pair's opinion must not depend on the other pairs."""
-        ...
 
 
 class Label(StrEnum):
@@ -287,8 +278,7 @@ class Outcome:
     """What the gate decided, and everything needed to explain it.
 
     `text` is what may be shown. `score` is the minimum over claims; None when a claim is unverified or there is none.
-    `notes` are reasons that concern the whole answer (weak context, a capped search, an empty answer). `timings` are
-    seconds by step, and the only part that differs between two runs on the same input.
+    `notes` concern the whole answer. `timings` are seconds by step, the only part that differs between two runs.
     """
 
     id: str | None

@@ -28,6 +28,8 @@ from groundwire.core._types import (
 from groundwire.core.evidence import Passages
 
 _TRAIL = 8  # opinions kept in a verdict: the best and the closest, not the whole matrix
+_SPEAKS = 0.5  # relevance from which an unsettled premise may be the one that the claim rests on
+_NEARLY = 0.25  # and by how much less it may be relevant than the premise that denies the claim
 _WORSE = (
     Label.SUPPORTED,
     Label.NOT_A_CLAIM,
@@ -123,30 +125,25 @@ def _later(before: Opinion | None, now: Opinion) -> Opinion:
 def _opinions(verifier: Verifier, pairs: Sequence[Pair]) -> Sequence[Opinion]:
     """One opinion a pair. When the whole call fails, each claim is asked apart, so that one cannot spoil the others."""
     opinions = _call(verifier, pairs)
-    if opinions is not None:
-        return opinions
-    apart: list[Opinion] = []
-    for pair in pairs:
-        alone = _call(verifier, [pair])
-        apart.append(alone[0] if alone else _failed(verifier))
-    return apart
+    if isinstance(opinions, Reason):
+        apart = [_call(verifier, [pair]) for pair in pairs]
+        return [_failed(verifier, alone) if isinstance(alone, Reason) else alone[0] for alone in apart]
+    return opinions
 
 
-def _call(verifier: Verifier, pairs: Sequence[Pair]) -> Sequence[Opinion] | None:
+def _call(verifier: Verifier, pairs: Sequence[Pair]) -> Sequence[Opinion] | Reason:
+    """The verifier's opinions, or the reason why there are none."""
     try:
         opinions = verifier.verify(pairs)
-    except Exception:  # a plug-in may raise anything, and none of it may end in pass
-        return None
-    if not isinstance(opinions, Sequence) or len(opinions) != len(pairs):
-        return None
-    return opinions if all(isinstance(opinion, Opinion) for opinion in opinions) else None
+    except Exception as error:  # a plug-in may raise anything, and none of it may end in pass
+        return reason(Code.VERIFIER_FAILED, f"the verifier {verifier.name!r} raised {type(error).__name__}")
+    if isinstance(opinions, Sequence) and len(opinions) == len(pairs) and all(isinstance(o, Opinion) for o in opinions):
+        return opinions
+    return reason(Code.VERIFIER_PROTOCOL, f"the verifier {verifier.name!r} did not give one opinion a pair")
 
 
-def _failed(verifier: Verifier) -> Opinion:
-    message = f"the verifier {verifier.name!r} failed on this pair"
-    return Opinion(
-        verifier.name, verifier.version, Stance.CANNOT_TELL, None, (reason(Code.VERIFIER_FAILED, message),)
-    )
+def _failed(verifier: Verifier, why: Reason) -> Opinion:
+    return Opinion(verifier.name, verifier.version, Stance.CANNOT_TELL, None, (why,))
 
 
 def _verdict(ask: _Ask) -> Verdict:
@@ -171,14 +168,15 @@ def _best(told: list[tuple[Opinion, Premise]]) -> tuple[Label, tuple[Opinion, Pr
     for opinion, premise in told:
         stances.setdefault(opinion.stance, []).append((opinion, premise))
     for pairs in stances.values():
-        pairs.sort(key=lambda pair: -(pair[0].support or 0.0))
+        pairs.sort(key=lambda pair: (-(pair[0].support or 0.0), -pair[0].relevance))
     supports, contradicts = stances.get(Stance.SUPPORTS), stances.get(Stance.CONTRADICTS, [])
     if supports:
         return Label.SUPPORTED, supports[0]
+    untold = stances.get(Stance.CANNOT_TELL)
     ruled = [pair for pair in contradicts if pair[0].decisive]
-    if ruled:
+    if ruled and not (untold and untold[0][0].relevance >= max(_SPEAKS, ruled[0][0].relevance - _NEARLY)):
         return Label.CONTRADICTED, ruled[0]
-    if untold := stances.get(Stance.CANNOT_TELL):
+    if untold:
         return Label.UNVERIFIED, untold[0]
     if contradicts:
         return Label.CONTRADICTED, contradicts[0]

@@ -9,28 +9,30 @@ from enum import IntEnum
 from functools import lru_cache
 
 from groundwire.core._normalize import Folded, fold
+from groundwire.core._sentences import sentences
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._values import Value
-from groundwire.verifiers.deterministic.values import find_values
+from groundwire.verifiers.deterministic.figures import Figure
+from groundwire.verifiers.deterministic.tables import Cell, find_cells
+from groundwire.verifiers.deterministic.values import Mention, find_values
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:[.,:/]\d+)*|[^\w\s]|_+")
 _UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_SINGLE = frozenset("ABCDEFGHJKLMNOPQRSTUVWXYZ")  # a capital alone is a name; "I" is a pronoun
+_IRREGULAR = {"rose": "rise"}  # words whose verb the dictionary gives way to the noun
+_EACH = re.compile(r"\b(?:a|an|per|each|every)\s{1,2}\Z", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W\d_]+")
 _CLITIC = re.compile(r"(.+?)(n't|'s|'re|'ve|'ll|'d|'m)\Z")
 # Particles and polite endings of unspaced scripts and of Korean that a paraphrase may change at will.
-_UNSPACED_GLUE = frozenset("はがをのですだたでした了的是为為之也した")
+_UNSPACED_GLUE = frozenset("はがをのですだたしっ了的是为為之也")
 _HANGUL = re.compile(r"[\uac00-\ud7a3]+\Z")
 _HANGUL_TAIL = re.compile(r"(?:입니다|이에요|예요|이다|은|는|이|가|을|를|에|의|도)\Z")
 _BREAKS = frozenset(";!?|。！？؟।:—()[]{}•")  # not the full stop: where it ends no sentence it ends an abbreviation
-_SENTENCE_END = re.compile(
-    r"\n+|[。！？]+[」』）\"']*|(?<=[^\W\d_][^\W_])[.!?]+[\"')\]]{0,2}(?= +[\"'(]{0,2}[A-Z0-9À-Þ\u0370-\uffff])"
-    r"|(?<=[\d%)\]\"'°€$£])[.!?]+[\"')\]]{0,2}(?= +[\"'(]{0,2}[A-ZÀ-Þ\u0370-\uffff])|[!?]+(?= )"
-)
-_ABBREVIATION = re.compile(
-    r"(?:\b(?:[A-Za-z]\.)*[A-Za-z]|\b(?:No|Nos|Nr|Dr|Mr|Mrs|Ms|Prof|St|vs|al|etc|approx|Inc|Ltd|Co|Corp|Fig|Sec|Art|cf|ca|"
-    r"Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|Abs|bzw|usw|Mio|Mrd|Tel|p|pp|max|min|incl|excl|est))\Z"
-)
+_LINE = re.compile(r"[^\n]+")
+_LIST_NUMBER = re.compile(r"\d{1,2}(?:[.)][ \t]|[ \t]{2})")  # "2. Season the fish": the number of a step is no value
+_INNER_STOP = re.compile(r"(?<=[^\W\d_]{4})\.(?= +[\"'(]?[A-ZÀ-Þ])")
+_ELISION = re.compile(r"(?:l|d|qu|n|s|c|j|m|t|dell|nell|all|dall|sull|un)'(?=[^\W\d_]{2})")
 
 
 class Kind(IntEnum):
@@ -105,38 +107,48 @@ def _language(plain: str) -> str:
 def _analyse(text: str) -> Analysed:
     folded = fold(text)
     plain = folded.text
-    values = find_values(plain)
     language = _language(plain)
-    sentences: list[Sentence] = []
+    cells = find_cells(plain)
+    lines = {cell.line.start: cell.line for cell in cells}
+    values = [value for value in find_values(plain) if not _inside(value.span, lines)]
+    read: list[Sentence] = []
     at = 0
     for span in sentence_spans(plain):
         inside: list[Value] = []
         while at < len(values) and values[at].span.start < span.end:
             inside.append(values[at])
             at += 1
-        sentence = _sentence(plain, span, inside, language)
-        if sentence.tokens:
-            sentences.append(sentence)
+        if not _inside(span, lines):
+            read.append(_sentence(plain, span, inside, language))
+    for cell in cells:
+        sentence = _cell(plain, cell, language)
+        values += [token.value for token in sentence.tokens if token.value is not None]
+        read.append(sentence)
+    read = [sentence for sentence in read if sentence.tokens]
     index: dict[str, list[int]] = defaultdict(list)
-    for number, sentence in enumerate(sentences):
+    for number, sentence in enumerate(read):
         for key in sentence.keys:
             index[key].append(number)
-    return Analysed(folded, tuple(sentences), dict(index), values)
+    return Analysed(folded, tuple(read), dict(index), tuple(values))
+
+
+def _inside(span: Span, lines: dict[int, Span]) -> bool:
+    """True when `span` begins in one of the table lines."""
+    return bool(lines) and any(line.start <= span.start < line.end for line in lines.values())
+
+
+def _cell(text: str, cell: Cell, language: str) -> Sentence:
+    """A cell of a table as a label and its value, read as one line: row, column, what stands there."""
+    plain = f"{cell.row.of(text).strip()} {cell.heading.of(text).strip()}: {cell.value.of(text).strip()}"
+    read = _sentence(plain, Span(0, len(plain)), list(find_values(plain)), language)
+    return Sentence(read.tokens, cell.line, read.keys, frozenset())
 
 
 def sentence_spans(text: str) -> list[Span]:
-    """Lines, and sentences within lines. Abbreviations, ordinals and initials do not end one."""
-    spans: list[Span] = []
-    start = 0
-    for match in _SENTENCE_END.finditer(text):
-        if match.group()[0] == "." and _ABBREVIATION.search(text, max(0, match.start() - 12), match.start()):
-            continue
-        if match.end() > start:
-            spans.append(Span(start, match.end()))
-        start = match.end()
-    if start < len(text):
-        spans.append(Span(start, len(text)))
-    return spans
+    """Lines, and sentences within lines, in order."""
+    return [
+        span.shift(line.start()) for line in _LINE.finditer(text) for span in sentences(line.group())
+    ]
 
 
 def _sentence(text: str, span: Span, values: list[Value], language: str) -> Sentence:
@@ -145,10 +157,18 @@ def _sentence(text: str, span: Span, values: list[Value], language: str) -> Sent
     tense: set[str] = set()
     start = span.start
     for value in values:
+        if isinstance(value, Mention):
+            _read(text, start, value.span.start, glue, tokens, tense)
+            start = value.span.end
+            continue
+        if value.span.start == span.start and _LIST_NUMBER.match(text, span.start):
+            start = value.span.end
+            continue
         _read(text, start, value.span.start, glue, tokens, tense)
         tokens.append(Token("#", Kind.VALUE, value.span.start, value.span.end, value.text, value))
         start = max(start, value.span.end)
     _read(text, start, span.end, glue, tokens, tense)
+    _join_rates(text, tokens)
     keys = frozenset(token.key for token in tokens if token.kind is Kind.CONTENT)
     return Sentence(tuple(tokens), span, keys, frozenset(tense))
 
@@ -161,6 +181,8 @@ def _read(text: str, start: int, end: int, glue: frozenset[str], tokens: list[To
         if not (first.isalpha() or first.isdigit()):
             if first in _BREAKS:
                 tokens.append(Token(first, Kind.BREAK, match.start(), match.end(), word))
+            elif first == "." and _INNER_STOP.match(text, match.start(), end):
+                tokens.append(Token(".", Kind.BREAK, match.start(), match.end(), word))
             elif first in ",、，&+":
                 tokens.append(Token(",", Kind.JOIN, match.start(), match.end(), word))
             elif first in "%$€£¥<>=±":
@@ -170,11 +192,17 @@ def _read(text: str, start: int, end: int, glue: frozenset[str], tokens: list[To
         if not word.isascii() and _UNSPACED.search(word):
             _read_unspaced(lower, match.start(), tokens)
             continue
+        if "'" in lower and (elided := _ELISION.match(lower)):
+            _word(lower[elided.end() :], match.start() + elided.end(), match.end(), glue, tokens, tense)
+            continue
         if "'" in lower and (clitic := _CLITIC.match(lower)):
             cut = match.start() + len(clitic.group(1))
             stem = "can" if lower == "can't" else "will" if lower == "won't" else clitic.group(1)
             _word(stem, match.start(), cut, glue, tokens, tense)
             _word(clitic.group(2), cut, match.end(), glue, tokens, tense)
+            continue
+        if word in _SINGLE and match.start() > start:
+            tokens.append(Token(word, Kind.CONTENT, match.start(), match.end(), word))  # "Score A", not the article
             continue
         _word(lower, match.start(), match.end(), glue, tokens, tense)
 
@@ -196,13 +224,25 @@ def _word(lower: str, start: int, end: int, glue: frozenset[str], tokens: list[T
     elif lower in _MARKERS:
         tokens.append(Token(lower, Kind.MARKER, start, end, lower))
     else:
-        tokens.append(Token(lemma(lower), Kind.CONTENT, start, end, lower))
+        key = lemma(lower)
+        if key:
+            tokens.append(Token(key, Kind.CONTENT, start, end, lower))
 
 
 _MARKERS = (
     words.PREPOSITIONS | words.QUANTIFIERS | words.MODALS | words.RESTRICTORS
     | frozenset("that or if unless when because although while whether 's exactly".split())
 )  # fmt: skip
+
+
+def _join_rates(text: str, tokens: list[Token]) -> None:
+    """"24 days of leave a year": the figure has its rate already, so the word is not read again."""
+    for at in range(len(tokens) - 1, 0, -1):
+        token = tokens[at]
+        if token.kind is Kind.CONTENT and _EACH.search(text, max(0, token.start - 8), token.start):
+            near = tokens[max(0, at - 4) : at]
+            if any(isinstance(other.value, Figure) and other.value.per == token.key for other in near):
+                del tokens[at]
 
 
 def _read_unspaced(word: str, start: int, tokens: list[Token]) -> None:
@@ -215,13 +255,14 @@ def _read_unspaced(word: str, start: int, tokens: list[Token]) -> None:
 
 @lru_cache(maxsize=200_000)
 def lemma(word: str) -> str:
-    """The dictionary form of a lower-cased word (English; Korean without its particle); the word itself when unknown."""
+    """The dictionary form of a lower-cased word (English; Korean without its particle, so that a polite ending
+    alone is empty); the word itself when unknown."""
     if word.isascii():
         if len(word) < 3:
             return word
         from simplemma import lemmatize
 
-        return lemmatize(word, lang="en").lower()
+        return _IRREGULAR.get(word) or lemmatize(word, lang="en").lower()
     if _HANGUL.match(word):
-        return _HANGUL_TAIL.sub("", word) or word
+        return _HANGUL_TAIL.sub("", word)
     return word

@@ -28,7 +28,9 @@ GLUE: dict[str, frozenset[str]] = {
         """der die das den dem des ein eine einen einem einer eines ist sind war waren sein wird werden wurde wurden hat
         haben hatte beträgt betrug betragen auch jedoch es sich dass"""
     ),
-    "fr": _words("le la les l un une des du de d est sont était étaient a ont au aux ce cette ces il elle aussi que qu se s"),
+    "fr": _words(
+        "le la les l un une des du de d est sont était étaient a ont au aux ce cette ces il elle aussi que qu se s"
+    ),
     "es": _words("el la los las un una unos unas de del es son fue era está están ha han al se también que lo su sus"),
     "it": _words("il lo la i gli le un uno una di del della dei delle è sono era fu ha hanno al alla si anche che"),
     "pt": _words("o a os as um uma de do da dos das é são foi era está tem têm ao se também que"),
@@ -43,14 +45,18 @@ NEGATORS: frozenset[str] = _words(
 
 # How strong a statement is: a claim may be weaker than its evidence, never stronger.
 MODAL_STRENGTH: dict[str, int] = {
-    **dict.fromkeys("may might could possibly perhaps maybe potentially likely probably suggest seem appear".split(), 1),
+    **dict.fromkeys(
+        "may might could possibly perhaps maybe potentially likely probably suggest seem appear".split(), 1
+    ),
     **dict.fromkeys("can should ought recommend expect plan intend propose".split(), 2),
     **dict.fromkeys("will would shall".split(), 3),
     **dict.fromkeys("must need require always certainly definitely".split(), 4),
 }
 MODALS = _words("may might could can should ought will would shall must")
 
-QUANTIFIERS = _words("all every each any some no none most many few several only just almost nearly not everyone everybody")
+QUANTIFIERS = _words(
+    "all every each any some no none most many few several only just almost nearly not everyone everybody"
+)
 UNIVERSAL = _words("all every each everyone everybody always entire whole any")
 
 # What restricts the clause that it stands in; a claim that leaves it out says more than the source.
@@ -67,9 +73,12 @@ HAZARDS = (
     | _words(
         """that suggest claim say believe think suppose assume hope deny doubt allege argue propose consider dispute reject
         may might could would should plan intend expect either or when whenever before after during while under although
-        myth false wrong incorrect untrue former formerly old previous previously draft example hypothetical planned
-        proposed among supposedly allegedly reportedly nearly almost"""
+        among supposedly allegedly reportedly nearly almost"""
     )
+)
+# What makes the clause or the label before a statement take it back: "Myth: …", "Until 2029 …".
+DISOWNING = HAZARDS | _words(
+    "myth false wrong incorrect untrue former formerly old previous previously draft example hypothetical planned proposed"
 )
 
 CONJUNCTIONS = _words("and & und et y e ed en but aber mais pero ma mas maar as-well")
@@ -108,7 +117,9 @@ SOURCE_NOUNS = _words(
     """report paper contract survey policy letter document article text passage source author study agreement statement
     page section clause paragraph guide manual note minute email message notice law regulation standard rule book"""
 )
-REPORTING = _words("say state read report write note explain declare announce mention add quote stipulate specify define")
+REPORTING = _words(
+    "say state read report write note explain declare announce mention add quote stipulate specify define"
+)
 
 _LANGUAGE_HINTS: dict[str, frozenset[str]] = {
     "en": _words("the of and is are was were to in that for with on be it as by this from at or an have has not"),

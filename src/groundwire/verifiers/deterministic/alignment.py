@@ -8,6 +8,7 @@ to a model; a rule that confirms on resemblance confirms "signed on" by "termina
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -57,7 +58,7 @@ def stated(claim: Sentence, evidence: Sentence) -> bool:
 
 
 def _tense_agrees(claim: Sentence, evidence: Sentence) -> bool:
-    """"The fare is 2 euros" is not said by "the fare was 2 euros", nor the other way round."""
+    """ "The fare is 2 euros" is not said by "the fare was 2 euros", nor the other way round."""
     return not (len(claim.tense) == 1 and len(evidence.tense) == 1 and claim.tense != evidence.tense)
 
 
@@ -114,7 +115,7 @@ def _free_before(tokens: Tokens) -> bool:
     if not clause:
         return True
     last = clause[-1]
-    if any(token.key in words.HAZARDS or token.kind is Kind.NEGATOR for token in clause):
+    if any(token.key in words.DISOWNING or token.kind is Kind.NEGATOR for token in clause):
         return False
     if last.kind is Kind.BREAK:
         return last.key in ":—-)]"
@@ -157,7 +158,7 @@ def _other_orders(tokens: Tokens) -> list[tuple[Token, ...]]:
 
 
 def _active(tokens: Tokens) -> list[Token] | None:
-    """"A fixed by B" as "B fix A": a participle directly before "by" turns the sentence round."""
+    """ "A fixed by B" as "B fix A": a participle directly before "by" turns the sentence round."""
     for at in range(2, len(tokens)):
         if tokens[at].key == "by" and tokens[at].kind is Kind.MARKER:
             verb = tokens[at - 1]
@@ -221,36 +222,67 @@ class Alignment:
 
 
 def align(claim: Tokens, sentence: Sentence) -> Alignment:
-    """Align the claim's spoken tokens with a sentence; linear in their product, which is small."""
+    """Align the claim's spoken tokens with a sentence; work is their product, and both are short."""
     evidence = spoken(sentence.tokens)
     pairs = _longest_common(claim, evidence)
     differences: list[Difference] = []
-    c = e = 0
+    values = c = e = 0
     for next_c, next_e in (*pairs, (len(claim), len(evidence))):
-        if next_c > c or (next_e > e and 0 < c and next_c < len(claim)):
-            differences.append(Difference(tuple(claim[c:next_c]), tuple(evidence[e:next_e])))
+        ours, theirs = _cancelled(claim[c:next_c], evidence[e:next_e])
+        values += next_c - c - len(ours)
+        if ours or (theirs and 0 < c and next_c < len(claim)):
+            differences.append(Difference(ours, theirs))
         c, e = next_c + 1, next_e + 1
     content = sum(token.kind is Kind.CONTENT for token in claim)
     matched = sum(claim[at].kind is Kind.CONTENT for at, _ in pairs)
-    return Alignment(sentence, len(pairs), matched / content if content else 0.0, tuple(differences))
+    return Alignment(sentence, len(pairs) + values, matched / content if content else 0.0, tuple(differences))
+
+
+def _cancelled(claim: Tokens, evidence: Tokens) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+    """Two stretches between the same words, without the values that both have: a value counts only in its own place."""
+    theirs = list(evidence)
+    ours: list[Token] = []
+    for token in claim:
+        partner = next((other for other in theirs if same(token, other)), None) if token.value is not None else None
+        if partner is None:
+            ours.append(token)
+        else:
+            theirs.remove(partner)
+    return tuple(ours), tuple(theirs)
+
+
+def _hits(claim: Tokens, evidence: Tokens) -> list[list[int]]:
+    """For each word of the claim, where the evidence has the same. Values find their place by the words around them."""
+    by_key: dict[str, list[int]] = {}
+    for at, token in enumerate(evidence):
+        if token.value is None:
+            by_key.setdefault(_shared_key(token), []).append(at)
+    return [[] if token.value is not None else by_key.get(_shared_key(token), []) for token in claim]
+
+
+def _shared_key(token: Token) -> str:
+    return "every" if token.key in _EVERY else "not" if token.kind is Kind.NEGATOR else token.key
 
 
 def _longest_common(claim: Tokens, evidence: Tokens) -> list[tuple[int, int]]:
-    """A longest common subsequence under `same`, leftmost in the evidence; values count as alike by kind alone."""
-    rows = [[0] * (len(evidence) + 1) for _ in range(len(claim) + 1)]
-    alike = [[same(c, e) for e in evidence] for c in claim]
-    for i in range(len(claim) - 1, -1, -1):
-        row, below, hits = rows[i], rows[i + 1], alike[i]
-        for j in range(len(evidence) - 1, -1, -1):
-            row[j] = below[j + 1] + 1 if hits[j] else max(below[j], row[j + 1])
+    """A longest common subsequence under `same`, as pairs of places: the longest rising run through the hits."""
+    tails: list[int] = []  # the lowest place in the evidence that ends a run of each length
+    ends: list[tuple[int, int, int]] = []  # claim place, evidence place, the entry before it
+    last: list[int] = []  # for each length, the entry that ends it
+    for at, places in enumerate(_hits(claim, evidence)):
+        for place in reversed(places):
+            length = bisect_left(tails, place)
+            before = last[length - 1] if length else -1
+            ends.append((at, place, before))
+            if length == len(tails):
+                tails.append(place)
+                last.append(len(ends) - 1)
+            else:
+                tails[length] = place
+                last[length] = len(ends) - 1
     pairs: list[tuple[int, int]] = []
-    i = j = 0
-    while i < len(claim) and j < len(evidence):
-        if alike[i][j] and rows[i][j] == rows[i + 1][j + 1] + 1:
-            pairs.append((i, j))
-            i, j = i + 1, j + 1
-        elif rows[i + 1][j] >= rows[i][j + 1]:
-            i += 1
-        else:
-            j += 1
-    return pairs
+    entry = last[-1] if last else -1
+    while entry >= 0:
+        at, place, entry = ends[entry]
+        pairs.append((at, place))
+    return pairs[::-1]

@@ -29,6 +29,8 @@ class Finding:
 
 def unwrap(tokens: Sequence[Token]) -> tuple[tuple[Token, ...], bool]:
     """The claim without a leading "it is not true that", and whether there was one."""
+    if not any(token.key == "that" for token in tokens[:5]):
+        return tuple(tokens), False
     for wrapper in _WRAPPERS:
         for at in (0, 1):
             if tuple(token.key for token in tokens[at : at + len(wrapper)]) == wrapper and all(
@@ -43,8 +45,9 @@ def changed(alignment: Alignment, *, denied: bool) -> Finding | None:
 
     `denied` says that the claim as a whole was wrapped in a denial. None when more differs than a rule can judge.
     """
-    if alignment.share < 1.0:
-        return _opposite(alignment.differences) if not denied else None
+    opposite = None if denied else _opposite(alignment.differences)
+    if opposite is not None or alignment.share < 1.0:
+        return opposite
     inner = [difference for difference in alignment.differences if difference.claim or difference.evidence]
     if not inner:
         return Finding(Stance.CONTRADICTS, Code.POLARITY, "the source says it, the claim denies it") if denied else None
@@ -105,8 +108,12 @@ def _opposite(differences: Sequence[Difference]) -> Finding | None:
 def _value_swap(difference: Difference) -> Token | None:
     """The evidence's value, when the difference is one value for another of its kind."""
     ours = [token for token in difference.claim if token.kind is Kind.VALUE]
-    if len(ours) != 1 or any(token.kind is Kind.CONTENT for token in difference.claim):
+    if len(ours) != 1 or any(token.kind is Kind.CONTENT for token in (*difference.claim, *difference.evidence)):
         return None
+    if any(token.key in words.RESTRICTORS for token in difference.evidence):
+        return None
+    if sum(token.kind is Kind.VALUE for token in difference.evidence) != 1:
+        return None  # "from May to September" denies no month
     return rival(ours[0].value, difference.evidence)
 
 

@@ -15,13 +15,15 @@ from groundwire.core._reasons import Code
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._text import Analysed, Sentence, Token, analyse, analyse_claim
-from groundwire.verifiers.deterministic.alignment import Alignment, align, spoken, stated
+from groundwire.verifiers.deterministic.alignment import Alignment, align, same, spoken, stated
 from groundwire.verifiers.deterministic.checks import absent_values, quoted
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival, unwrap
 from groundwire.verifiers.deterministic.names import find_names, names_absent
 
 _CLOSE = 4  # sentences of a premise that are looked at in full
 _TOPICAL = 0.5  # share of the claim's content words from which a sentence speaks of the same thing
+_NEARLY = 0.5  # how much less another sentence may share and still be the one that the claim is about
+_ALIKE = 0.75  # and from which another value in it is the one that the claim got wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,39 +85,45 @@ class DeterministicVerifier:
             if best is None or alignment.matched > best[0].matched:
                 best = (alignment, place)
         finding = changed(best[0], denied=denied) if best else None
-        if finding is not None and best is not None:
-            return self._settled(finding, _at(reading, best[1]))
+        if finding is not None and best is not None and not _said_elsewhere(reading, finding, best[1]):
+            return self._settled(finding, _at(reading, best[1]), best[1].share)
         missing = absent_values(reading.claim, reading.all)
         if missing.absent:
             return self._missing(missing.absent[0], reading, best[1] if best else None)
         return self._passed_on(reading, places, missing.noted)
 
     def _missing(self, token: Token, reading: Reading, place: Place | None) -> Opinion:
-        other = rival(token.value, place.sentence.values) if place else None
+        other = rival(token.value, place.sentence.values) if place and place.share >= _ALIKE else None
         if other is not None:
             told = Finding(Stance.CONTRADICTS, Code.VALUE_MISMATCH, f"source says {other.word}", other)
         else:
             told = Finding(Stance.ABSENT, Code.VALUE_ABSENT, f"source does not have {token.word}")
-        return self._settled(told, _at(reading, place) if place else None)
+        return self._settled(told, _at(reading, place) if place else None, place.share if place else 0.0)
 
     def _passed_on(self, reading: Reading, places: Sequence[Place], noted: Sequence[Reason]) -> Opinion:
         names = find_names(fold(reading.pair.claim.statement).text)
         absent = names_absent(names, "\n".join(piece.folded.text for piece in reading.all)) if names else []
-        reasons = [*noted, *(Reason(Code.NAME_ABSENT.value, f"source does not name {name.text}") for name in absent[:3])]
+        reasons = [
+            *noted,
+            *(Reason(Code.NAME_ABSENT.value, f"source does not name {name.text}") for name in absent[:3]),
+        ]
         missing = reading.claim.keys.difference(*(piece.index for piece in reading.all))
         if missing:
-            told = f"not in the source: {', '.join(sorted(missing)[:8])}"
-            reasons.append(Reason(Code.LOW_COVERAGE.value, told))
+            named = ", ".join(sorted(missing)[:8])
+            reasons.append(Reason(Code.LOW_COVERAGE.value, f"not in the source: {named}"))
         evidence = _at(reading, places[0]) if places else None
-        return Opinion(self.name, self.version, Stance.CANNOT_TELL, None, tuple(reasons), evidence)
+        told = tuple(reasons)
+        return Opinion(self.name, self.version, Stance.CANNOT_TELL, None, told, evidence, relevance=_relevance(reading, places))
 
-    def _settled(self, finding: Finding, evidence: Evidence | None) -> Opinion:
+    def _settled(self, finding: Finding, evidence: Evidence | None, relevance: float = 1.0) -> Opinion:
         support = 1.0 if finding.stance is Stance.SUPPORTS else 0.0
         shown = finding.message
         if finding.token is not None and evidence is not None and evidence.page is not None:
             shown += f", page {evidence.page}"
         told = Reason(finding.code.value, shown)
-        return Opinion(self.name, self.version, finding.stance, support, (told,), evidence, decisive=True)
+        return Opinion(
+            self.name, self.version, finding.stance, support, (told,), evidence, decisive=True, relevance=relevance
+        )
 
 
 def _read(pair: Pair) -> Reading:
@@ -138,6 +146,34 @@ def _places(reading: Reading) -> list[Place]:
         top = sorted(hits.items(), key=lambda item: (-item[1], item[0]))[:_CLOSE]
         found += [Place(number, analysed, analysed.sentences[at], count / wanted) for at, count in top]
     return sorted(found, key=lambda place: (-place.share, place.piece))[:_CLOSE]
+
+
+def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:
+    """True when another sentence that speaks of the claim's subject has the value that this one lacks."""
+    if finding.code is not Code.VALUE_MISMATCH:
+        return False
+    wanted = len(reading.claim.keys) or 1
+    for piece in reading.all:
+        for sentence in piece.sentences:
+            if sentence is place.sentence or len(reading.claim.keys & sentence.keys) / wanted < place.share - _NEARLY:
+                continue
+            if all(_has(sentence, token) for token in reading.claim.values):
+                return True
+    return False
+
+
+def _has(sentence: Sentence, token: Token) -> bool:
+    return any(same(token, other) for other in sentence.values)
+
+
+def _relevance(reading: Reading, places: Sequence[Place]) -> float:
+    """How much of the claim the premise speaks of; a premise that has all its values speaks of it more."""
+    share = places[0].share if places else 0.0
+    values = reading.claim.values
+    if not share or not values:
+        return share
+    has_all = all(any(_has(sentence, token) for piece in reading.all for sentence in piece.sentences) for token in values)
+    return (1 + share) / 2 if has_all else share
 
 
 def _worth(claim: Sentence, place: Place) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
@@ -14,7 +15,14 @@ from groundwire.verifiers.deterministic.figures import Figure, compare, find_fig
 from groundwire.verifiers.deterministic.identifiers import Identifier, compare_identifiers, find_identifiers
 from groundwire.verifiers.deterministic.times import Time, compare_times, find_times
 
+_MENTION = re.compile(
+    r"\b(?:passage|document|doc|source|chunk|context|excerpt|snippet|search result|step|question)s? ?#?\d{1,3}"
+    r"(?::\d{1,3})?(?:(?:, | and | & )\d{1,3}\b){0,8}(?![\w.%-])"
+    r"|\b(?:first|second|third|fourth|fifth|last|other|two|three|four|five) (?:passage|document|source|chunk|excerpt|snippet)s?\b",
+    re.IGNORECASE,
+)
 _FINDERS: tuple[Callable[[str, tuple[Span, ...]], Iterable[Value]], ...] = (
+    lambda text, taken: _find_mentions(text, taken),
     find_identifiers,
     find_dates,
     find_times,
@@ -27,6 +35,19 @@ _COMPARE: tuple[tuple[type, Callable[[Any, Any], Match]], ...] = (
     (Identifier, compare_identifiers),
 )
 _LETTER_OR_DIGIT = re.compile(r"\w")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A pointer to a retrieved passage, "passage 1" or "step 3": its number is about the text, not about the world."""
+
+    span: Span
+    text: str
+    kind: str = "mention"
+
+
+def _find_mentions(text: str, taken: tuple[Span, ...]) -> list[Mention]:
+    return [Mention(Span(*match.span()), match.group()) for match in _MENTION.finditer(text)]
 
 
 def find_values(text: str) -> tuple[Value, ...]:

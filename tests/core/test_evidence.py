@@ -1,0 +1,57 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from groundwire.core._types import Chunk, Claim
+from groundwire.core.evidence import OVERLAP_CHARS, WINDOW_CHARS, Passages, windows
+
+PROSE = st.lists(st.sampled_from(["word ", "end. ", "\n", "長い。", "x" * 400, "  "]), max_size=120).map("".join)
+
+
+@given(PROSE)
+def test_windows_leave_nothing_out(text: str) -> None:
+    """Every character that is not white space lies in a window, and no window is longer than it may be."""
+    seen = set()
+    for span in windows(text):
+        assert 0 < len(span) <= WINDOW_CHARS
+        seen.update(range(span.start, span.end))
+    assert all(at in seen for at, character in enumerate(text) if not character.isspace())
+
+
+def test_windows_overlap_at_sentence_ends() -> None:
+    """Two neighbouring windows share whole sentences, so that a fact on the border is in one of them."""
+    text = "This sentence has exactly some forty letters. " * 100
+    spans = windows(text)
+    assert len(spans) > 3
+    for left, right in zip(spans, spans[1:], strict=False):
+        assert 0 < left.end - right.start <= OVERLAP_CHARS
+        assert right.of(text).lstrip().startswith("This sentence")
+
+
+def test_few_windows_are_all_held_against_a_claim() -> None:
+    """Up to the stated number no window is left out, whatever words it shares with the claim."""
+    passages = Passages([Chunk(str(n), f"text {n}") for n in range(64)])
+    found = passages.search(Claim("Entirely other", None, "Entirely other"))
+    assert len(found.premises) == 64
+    assert not found.capped
+
+
+def test_of_many_windows_the_closest_come_first_and_a_cap_is_said() -> None:
+    """Past the stated number the closest windows are read, and the search says that others were not."""
+    passages = Passages([Chunk(str(n), f"Locker {n} is assigned to team Ember.") for n in range(1000)], max_windows=10)
+    found = passages.search(Claim("", None, "Locker 173 is assigned to team Ember."))
+    assert found.premises[0].evidence[0].chunk_id == "173"
+    assert len(found.premises) == 10
+    assert found.capped
+
+
+def test_cited_chunks_are_also_read_together() -> None:
+    """A claim that cites two chunks is held against both joined, and against each."""
+    passages = Passages(
+        [Chunk("a", "Depot North stores 120 pallets."), Chunk("b", "Depot South: 80."), Chunk("c", "x")]
+    )
+    found = passages.search(Claim("", None, "The depots store 200 pallets."), only=["a", "b"])
+    assert [tuple(piece.chunk_id for piece in premise.evidence) for premise in found.premises] == [
+        ("a", "b"),
+        ("a",),
+        ("b",),
+    ]

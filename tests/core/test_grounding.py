@@ -1,0 +1,144 @@
+from collections.abc import Sequence
+
+import pytest
+
+from groundwire.core._types import Chunk, Citation, Claim, ClaimKind, Label, Opinion, Pair, Stance
+from groundwire.core.evidence import Passages
+from groundwire.core.grounding import ground
+from groundwire.testing import ScriptedVerifier
+
+CHUNKS = (Chunk("1", "alpha"), Chunk("2", "beta"), Chunk("3", "gamma"))
+
+
+def says(**support: float | None) -> ScriptedVerifier:
+    """A verifier whose support depends on the premise's word alone; 0.1 for words that are not named."""
+    return ScriptedVerifier(lambda pair: support.get(pair.premise.evidence[0].text, 0.1))
+
+
+def claim(text: str = "c", *cited: str | None, **more: object) -> Claim:
+    """A claim that cites the chunks named; None is an id that no chunk has."""
+    citations = tuple(Citation(name or "?", None, name) for name in cited)
+    return Claim(text, None, text, citations=citations, **more)  # type: ignore[arg-type]
+
+
+def label(one: Claim, verifier: ScriptedVerifier, **options: str) -> Label:
+    """The verdict on one claim."""
+    return ground([one], Passages(CHUNKS), [verifier], **options)[0].verdict.label
+
+
+@pytest.mark.parametrize(
+    ("cited", "support", "expected"),
+    [
+        ((), {"beta": 0.9}, Label.SUPPORTED),
+        ((), {}, Label.UNSUPPORTED),
+        ((), {"alpha": None}, Label.UNVERIFIED),
+        (("2",), {"beta": 0.9}, Label.SUPPORTED),
+        (("1",), {"beta": 0.9}, Label.MISCITED),
+        (("1",), {}, Label.UNSUPPORTED),
+        ((None,), {"beta": 0.9}, Label.FABRICATED_CITATION),
+        (("2", None), {"beta": 0.9}, Label.FABRICATED_CITATION),
+    ],
+)
+def test_a_claim_is_held_to_what_it_cites(
+    cited: tuple[str | None, ...], support: dict[str, float | None], expected: Label
+) -> None:
+    """Cited claims stand or fall by the cited chunks; true elsewhere is miscited; an unknown id is fabricated."""
+    assert label(claim("c", *cited), says(**support)) is expected
+
+
+def test_citations_can_be_ignored() -> None:
+    """With citations = "ignore" every chunk counts for every claim."""
+    assert label(claim("c", "1"), says(beta=0.9), citations="ignore") is Label.SUPPORTED
+
+
+def test_miscited_says_where_it_is_true() -> None:
+    """The verdict on a miscited claim has the passage that supports it first."""
+    verdict = ground([claim("c", "1")], Passages(CHUNKS), [says(beta=0.9)])[0].verdict
+    assert verdict.evidence[0].chunk_id == "2"
+    assert "2" in verdict.reasons[0].message
+
+
+class Broken:
+    """A verifier that raises whenever it sees one claim."""
+
+    name, version = "broken", "0"
+
+    def verify(self, pairs: Sequence[Pair]) -> Sequence[Opinion]:
+        """Raise for the claim "bad", support all others."""
+        if any(pair.claim.text == "bad" for pair in pairs):
+            raise RuntimeError("boom")
+        return [Opinion("broken", "0", Stance.SUPPORTS, 1.0) for _ in pairs]
+
+
+def test_a_verifier_that_raises_costs_only_its_claim() -> None:
+    """An exception ends in `unverified` with its reason for that claim, and the others are still checked."""
+    bad, good = ground([claim("bad"), claim("good")], Passages(CHUNKS), [Broken()])
+    assert (bad.verdict.label, good.verdict.label) == (Label.UNVERIFIED, Label.SUPPORTED)
+    assert bad.verdict.score is None
+    assert bad.verdict.reasons[0].code == "verifier_failed"
+
+
+class Short:
+    """A verifier that gives too few opinions."""
+
+    name, version = "short", "0"
+
+    def verify(self, pairs: Sequence[Pair]) -> Sequence[Opinion]:
+        """Nothing, whatever was asked."""
+        return []
+
+
+def test_too_few_opinions_are_no_opinion() -> None:
+    """A reply that does not match the pairs is never read as support."""
+    assert ground([claim()], Passages(CHUNKS), [Short()])[0].verdict.label is Label.UNVERIFIED
+
+
+def test_no_evidence_and_no_verifier_are_unverified() -> None:
+    """Without a chunk or without a verifier nothing is settled, and the reason says which."""
+    assert ground([claim()], Passages([]), [says()])[0].verdict.reasons[0].code == "no_evidence"
+    assert ground([claim()], Passages(CHUNKS), [])[0].verdict.reasons[0].code == "no_verifier"
+
+
+def test_a_decisive_opinion_is_not_handed_on() -> None:
+    """What the first verifier settles decisively the second is never asked."""
+
+    class Veto:
+        name, version = "veto", "0"
+
+        def verify(self, pairs: Sequence[Pair]) -> Sequence[Opinion]:
+            """A decisive denial for every pair."""
+            return [Opinion("veto", "0", Stance.CONTRADICTS, 0.0, decisive=True) for _ in pairs]
+
+    second = says(alpha=1.0)
+    verdict = ground([claim()], Passages(CHUNKS), [Veto(), second])[0].verdict
+    assert verdict.label is Label.CONTRADICTED
+    assert second.seen == []
+
+
+@pytest.mark.parametrize(
+    ("whole", "parts", "covered", "expected"),
+    [
+        (0.9, (0.9, 0.9), True, Label.SUPPORTED),
+        (0.9, (0.9, 0.1), True, Label.UNSUPPORTED),
+        (0.1, (0.9, 0.9), True, Label.SUPPORTED),
+        (0.1, (0.9, 0.9), False, Label.UNSUPPORTED),
+        (0.9, (0.9, None), True, Label.UNVERIFIED),
+    ],
+)
+def test_a_sentence_is_no_better_than_its_worst_part(
+    whole: float, parts: tuple[float | None, ...], covered: bool, expected: Label
+) -> None:
+    """A part that fails fails the sentence; parts that cover the sentence can carry it."""
+    script = {"whole": whole} | {f"part{at}": support for at, support in enumerate(parts)}
+    pieces = tuple(claim(f"part{at}") for at in range(len(parts)))
+    verifier = ScriptedVerifier(lambda pair: script[pair.claim.text])
+    checked = ground([claim("whole", parts=pieces, covered=covered)], Passages(CHUNKS), [verifier])[0]
+    assert checked.verdict.label is expected
+
+
+def test_what_is_no_claim_is_not_checked() -> None:
+    """A greeting is named and shown to no verifier."""
+    verifier = says()
+    checked = ground([Claim("Hi!", None, "Hi!", ClaimKind.COURTESY)], Passages(CHUNKS), [verifier])[0]
+    assert checked.verdict.label is Label.NOT_A_CLAIM
+    assert verifier.seen == []

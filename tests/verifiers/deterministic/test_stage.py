@@ -1,0 +1,168 @@
+import pytest
+
+from groundwire.core._types import Claim, Evidence, Opinion, Pair, Premise, Span, Stance
+from groundwire.verifiers.deterministic.stage import DeterministicVerifier
+
+
+def opinion(evidence: str, claim: str) -> Opinion:
+    """What the rules say of one claim against one passage."""
+    premise = Premise((Evidence("1", Span(0, len(evidence)), evidence),))
+    return DeterministicVerifier().verify([Pair(premise, Claim(claim, None, claim))])[0]
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        ("The hall seats 400 people.", "The hall seats 400 people."),
+        ("Opening hours: 9 to 18. The hall seats 400 people, and parking is free.", "The hall seats 400 people."),
+        ("Contract ceiling for the Halden depot: $1.7M.", "The contract ceiling for the Halden depot is $1,700,000."),
+        ("A dozen volunteers staffed the shelter.", "12 volunteers staffed the shelter."),
+        ("The patch fixes CVE-2031-5753.", "CVE-2031-5753 is fixed by the patch."),
+        ("The parser was written by Imani.", "Imani wrote the parser."),
+        ("The tram runs every 12 minutes on weekdays.", "On weekdays the tram runs every 12 minutes."),
+        ("The form was not submitted because the server was down.", "The form was not submitted."),
+        ("The catalogue is a local archive, not an internet portal.", "The catalogue is not an internet portal."),
+        ("The annex has two floors and a lift.", "The annex has a lift."),
+        ("The annex has two floors and a lift.", "The annex has two floors."),
+        ("Vesk, the old port, is the capital of Norland.", "Vesk is the capital of Norland."),
+        ("Leave: 24 days a year. Carry-over: at most 5 days.", "You have 24 days of leave a year."),
+        ("Share of edits by the top author: 62.37%.", "The top author made about 62% of the edits."),
+        ("Ines and Karl live in Bern, not in Basel.", "Ines and Karl live in Bern, not Basel."),
+        ("| Model | Score A | Score B |\n|---|---|---|\n| Birch | 58.9 | 74.1 |", "Birch has a Score B of 74.1."),
+        ("name,price_eur,stock\nlamp,40,7\ndesk,120,2", "The stock of desk is 2."),
+        ("Das Archiv liegt im 2. Bezirk der Stadt.", "Das Archiv liegt im 2. Bezirk der Stadt."),
+        ("門票30元。定員は４００名です。", "定員は400名です。"),
+        ("입장료는 5,000원이다.", "입장료는 5,000원입니다."),
+        ("Pool closed on Tuesdays", "The pool is closed on Tuesdays."),
+        ("The manu\u00adfacturer repairs the ﬁlter.", "The manufacturer repairs the filter."),
+    ],
+)
+def test_what_the_evidence_states_is_confirmed(evidence: str, claim: str) -> None:
+    """The same words and values in the same roles are support, whatever the layout, voice and typography."""
+    found = opinion(evidence, claim)
+    assert (found.stance, found.decisive) == (Stance.SUPPORTS, True), found.reasons
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        ("The agreement was terminated on 2023-09-14.", "The agreement was signed on 2023-09-14."),
+        ("The patient's mother has asthma.", "The patient has asthma."),
+        ("Patients under 18 need a signature.", "Patients need a signature."),
+        ("Patients under 18 need a signature.", "Every patient needs a signature."),
+        ("Hale beat Orsini 3-1 in the final.", "Orsini beat Hale 3-1 in the final."),
+        ("Vesk is the capital of Norland. Orsa is the capital of Quell.", "The capital of Quell is Vesk."),
+        ("The authors suggest that the swelling is caused by humidity.", "The swelling is caused by humidity."),
+        ("The swelling may be caused by humidity.", "The swelling is caused by humidity."),
+        ("Adair was among the first to map the cave.", "Adair was the first to map the cave."),
+        ("Refunds are paid unless the seal is broken.", "Refunds are paid."),
+        ("If the seal is intact, refunds are paid.", "Refunds are paid."),
+        ("Only members may borrow books.", "Members may borrow all books."),
+        ("Until 2029 the fare was 2 euros.", "The fare is 2 euros."),
+        ("It is false that the fare is 2 euros.", "The fare is 2 euros."),
+        ("Myth: the fare is 2 euros.", "The fare is 2 euros."),
+        ("The committee rejected the claim that the bridge is safe.", "The bridge is safe."),
+        ("Ann sold the house and Bob bought the car.", "Ann bought the car."),
+        ("Drug A helps, but not drug B.", "Drug B helps."),
+        ("Either the north gate or the south gate is open.", "The south gate is open."),
+        ("The kit contains a torch or a whistle.", "The kit contains a torch and a whistle."),
+        ("Some samples were contaminated.", "All samples were contaminated."),
+        ("More than eighty homes lost power.", "Exactly 80 homes lost power."),
+        ("The filter does not remove salt.", "The filter removes salt."),
+        ("Ines lived in Porto in 2031.", "Ines lives in Porto."),
+        ("The fund was planned to open in May.", "The fund opened in May."),
+        ("Under the old contract, the fee is 5 euros.", "The fee is 5 euros."),
+        ("Snapshots are supported since version 3.20.", "Snapshots are supported since version 3.2."),
+        ("| Feature | Basic | Pro |\n|---|---|---|\n| Export | no | yes |", "The Basic plan includes export."),
+        ("| Model | Score A | Score B |\n|---|---|---|\n| Birch | 58.9 | 74.1 |", "Birch has a Score A of 74.1."),
+        ("代表团周三访问了挪威。", "代表团周三访问了瑞典。"),
+        ("The lift is out of order.", "The lift is in order."),
+    ],
+)
+def test_resemblance_is_not_confirmed(evidence: str, claim: str) -> None:
+    """A claim that shares the words but not what they say is never confirmed by rule."""
+    assert opinion(evidence, claim).stance is not Stance.SUPPORTS
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim", "code"),
+    [
+        ("Either party may end it with 45 days' notice.", "Either party may end it with 14 days' notice.", "value_mismatch"),
+        ("The release contains 3 features and 12 fixes.", "The release contains 12 features and 3 fixes.", "value_mismatch"),
+        ("The lot holds 1,500 cars.", "The lot holds 500 cars.", "value_mismatch"),
+        ("The trail is 18 km long.", "The trail is 18 miles long.", "value_mismatch"),
+        ("The gateway is 10.0.0.12.", "The gateway is 10.0.0.1.", "value_mismatch"),
+        ("The carrier is liable for delays.", "The carrier is not liable for delays.", "polarity"),
+        ("The form was not submitted.", "The form was submitted.", "polarity"),
+        ("Sync failures affect 4 depots.", "It is not true that sync failures affect 4 depots.", "polarity"),
+        ("Applications are accepted only before 1 May.", "Applications are accepted only after 1 May.", "direction"),
+        ("The price rose in May.", "The price fell in May.", "direction"),
+        ("The operator is not allowed to raise fares.", 'It says "the operator is ... allowed to raise fares".',
+         "quote_negation_swallowed"),
+    ],
+)  # fmt: skip
+def test_what_the_evidence_denies_is_contradicted(evidence: str, claim: str, code: str) -> None:
+    """Another value in the same place, a denial or an opposite word is a veto that says why."""
+    found = opinion(evidence, claim)
+    assert (found.stance, found.decisive) == (Stance.CONTRADICTS, True), found.reasons
+    assert found.reasons[0].code == code
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim", "code"),
+    [
+        ("The kettle holds 1.7 litres.", "The designer of the kettle was born in 1931.", "value_absent"),
+        ("Staff attend a briefing each week.", 'The report says "every employee is tested each morning".', "quote_not_found"),
+        ("The swelling may be due to humidity.", "The swelling is due to humidity.", "modality"),
+    ],
+)
+def test_what_the_evidence_lacks_is_absent(evidence: str, claim: str, code: str) -> None:
+    """A value or a quotation that stands nowhere is a veto, and so is certainty that the source does not have."""
+    found = opinion(evidence, claim)
+    assert (found.stance, found.decisive) == (Stance.ABSENT, True), found.reasons
+    assert found.reasons[0].code == code
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        ("To reset your password, open Settings.", "You can reset your password in the settings page."),
+        ("Storage up to 45 minutes.", "It takes 45 minutes."),
+        ("The museum is open every day except Monday.", "The museum is open on Wednesdays."),
+        ("The pool is heated from May to September.", "The pool is heated in June."),
+        ("Paint, timber and glass are stored here.", "Three materials are stored here."),
+        ("He was born in 1912 and died in 2006.", "He was 93 years old when he died."),
+    ],
+)
+def test_an_honest_paraphrase_is_passed_on(evidence: str, claim: str) -> None:
+    """What only a model could tell is neither confirmed nor vetoed."""
+    found = opinion(evidence, claim)
+    assert found.stance is Stance.CANNOT_TELL, found.reasons
+
+
+def test_the_reason_names_value_and_page() -> None:
+    """A mismatch says in one line what the source has, and on which page."""
+    text = "The fee is 40 pounds."
+    premise = Premise((Evidence("1", Span(0, len(text)), text, page=2),))
+    found = DeterministicVerifier().verify([Pair(premise, Claim("", None, "The fee is 45 pounds."))])[0]
+    assert found.reasons[0].message == "source says 40 pounds, page 2"
+    assert found.evidence is not None
+    assert found.evidence.text == text
+
+
+def test_evidence_points_into_the_chunk() -> None:
+    """The evidence of a verdict is the sentence that decides, at its place in the chunk."""
+    chunk = "First line.\n  The ﬁlter costs 40 euros.  \nLast line."
+    window = Span(12, len(chunk))
+    premise = Premise((Evidence("c", window, window.of(chunk)),))
+    found = DeterministicVerifier().verify([Pair(premise, Claim("", None, "The filter costs 40 euros."))])[0]
+    assert found.stance is Stance.SUPPORTS
+    assert found.evidence is not None
+    assert found.evidence.span.of(chunk) == found.evidence.text == "The ﬁlter costs 40 euros."
+
+
+def test_context_is_evidence() -> None:
+    """What a chunk's metadata says can confirm a value."""
+    premise = Premise((Evidence("1", Span(0, 9), "It rained"),), context="title: Minutes of 14 June 2032")
+    pair = Pair(premise, Claim("", None, "The minutes of 14 June 2032 say that it rained."))
+    assert DeterministicVerifier().verify([pair])[0].stance is not Stance.ABSENT
