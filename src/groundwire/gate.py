@@ -11,7 +11,19 @@ from typing import Any
 
 from groundwire.core._reasons import Code
 from groundwire.core._registry import load_verifier
-from groundwire.core._types import Case, CheckedClaim, Chunk, Claim, ClaimKind, Label, Outcome, Reason, Span, Verdict, Verifier
+from groundwire.core._types import (
+    Case,
+    CheckedClaim,
+    Chunk,
+    Claim,
+    ClaimKind,
+    Label,
+    Outcome,
+    Reason,
+    Span,
+    Verdict,
+    Verifier,
+)
 from groundwire.core.chunks import Context, read_chunks
 from groundwire.core.claims import ClaimList, given_claims, split_claims
 from groundwire.core.evidence import Passages

@@ -28,6 +28,8 @@ from groundwire.core._types import Span
         ("p\u0430ypal", "paypal"),
         ("Москва", "Москва"),
         ("AT&T and a & b", "AT&T and a & b"),
+        ("on June 19 , 2009 ( a Friday ) .", "on June 19, 2009 (a Friday)."),
+        ("his nine - year - old said `` no ''", 'his nine-year-old said "no"'),
     ],
 )
 def test_one_way_of_writing(written: str, folded: str) -> None:

@@ -39,15 +39,23 @@ _FRACTION = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
 _DECIMALS = "".join(f"{chr(zero)}-{chr(zero + 9)}" for zero in (
     0x0660, 0x06F0, 0x0966, 0x09E6, 0x0A66, 0x0AE6, 0x0B66, 0x0BE6, 0x0C66, 0x0CE6, 0x0D66, 0x0E50, 0x0ED0, 0x0F20, 0x1040, 0x17E0,
 ))  # fmt: skip
-_WIDE = "\ufb00-\ufb4f\uff01-\uff5e\uff61-\uffdc\u3300-\u33ff\u2100-\u214f\u2160-\u217f\u2460-\u24ff\U0001d400-\U0001d7ff"
+_WIDE = (
+    "\ufb00-\ufb4f\uff01-\uff5e\uff61-\uffdc\u3300-\u33ff\u2100-\u214f\u2160-\u217f\u2460-\u24ff\U0001d400-\U0001d7ff"
+)
 _MARKS = "\u0300-\u036f\u3099\u309a"
 
 # Where the length may change. The first character of each form is one class, so that the scan is one look a character.
-_LENGTH_CHANGING = re.compile(
+_FORMS = (
     rf"[&\-…{_INVISIBLE}{_BIDI}{_VARIANT}{_SUPERSCRIPT}{_FRACTION}{_MARKS}{_WIDE}{_DECIMALS}]"
     rf"(?:(?<=&)(?:#\d{{1,7}}|#[xX][0-9a-fA-F]{{1,6}}|[A-Za-z][A-Za-z0-9]{{1,30}});"
     r"|(?<=[a-zà-ÿ]-)\n[ \t]{0,8}(?=[a-zà-ÿ])"
     rf"|(?<=[{_SUPERSCRIPT}])[{_SUPERSCRIPT}]*|(?<=[{_MARKS}])[{_MARKS}]*|)"
+)
+_LENGTH_CHANGING = re.compile(_FORMS)
+# Text that went through a tokeniser: "June 19 , 2009", "nine - year - old", "`` so ''".
+_TOKENISED = re.compile(r"\w , \w|`` ?\w| 's \w|\w \.(?:\s|\Z)")
+_RESPACED = re.compile(
+    r"(?P<spaced> (?=[,.;:!?)%](?:\s|\Z))|(?<=\() (?=\S)| (?='s\b)|``\s?|\s?''|(?<=\w) --? (?=\w))|" + _FORMS
 )
 _GONE = re.compile(rf"[{_INVISIBLE}{_BIDI}{_VARIANT}]")
 _UNIT_BEFORE = re.compile(r"(?<![^\W\d_])(?:[kcdm]?m|ft|in|yd|mi|s)\Z")
@@ -57,7 +65,9 @@ _REMEMBERED = 20_000  # characters; longer texts are folded anew, so that memory
 
 # Letters of Cyrillic and Greek that look like Latin ones. Folded only inside a word that has Latin letters as well.
 _LOOKALIKE = str.maketrans("аеорсухіјѕԁһАВЕКМНОРСТХІЈЅαοΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aeopcyxijsdhABEKMHOPCTXIJSaoABEZHIKMNOPTYX")
-_MIXED_WORD = re.compile(r"[A-Za-z]+[\u0370-\u03ff\u0400-\u052f][A-Za-z\u0370-\u052f]*|[\u0370-\u03ff\u0400-\u052f]+[A-Za-z][A-Za-z\u0370-\u052f]*")
+_MIXED_WORD = re.compile(
+    r"[A-Za-z]+[\u0370-\u03ff\u0400-\u052f][A-Za-z\u0370-\u052f]*|[\u0370-\u03ff\u0400-\u052f]+[A-Za-z][A-Za-z\u0370-\u052f]*"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +103,8 @@ def _replacement(text: str, match: re.Match[str]) -> tuple[int, str]:
     """Where a stretch that changes its length starts, and what it becomes."""
     found, start = match.group(), match.start()
     first = found[0]
+    if first in " `'":
+        return start, "-" if "-" in found else '"' if "`" in found or "'" in found else ""
     if first == "&":
         plain = unescape(found)
         return start, found if plain == found else plain.translate(_SAME_LENGTH)
@@ -128,11 +140,12 @@ def _fold_short(text: str) -> Folded:
 
 
 def _fold(text: str) -> Folded:
-    if _NEEDS_WORK.search(text) is None:
+    tokenised = _TOKENISED.search(text) is not None
+    if not tokenised and _NEEDS_WORK.search(text) is None:
         return Folded(text, len(text))
     segments: list[tuple[str, int, int]] = []  # new text, where it came from, how long that was (-1: copied)
     last = 0
-    for match in _LENGTH_CHANGING.finditer(text):
+    for match in (_RESPACED if tokenised else _LENGTH_CHANGING).finditer(text):
         start, new = _replacement(text, match)
         if new == text[start : match.end()] or start < last:
             continue

@@ -78,7 +78,9 @@ def ground(
     _cascade(first, verifiers)
     verdicts = {id(ask.claim): _verdict(ask) for ask in first}
     if use_citations:
-        failed = [ask.claim for ask in first if _known(ask.claim) and verdicts[id(ask.claim)].label is not Label.SUPPORTED]
+        failed = [
+            ask.claim for ask in first if _known(ask.claim) and verdicts[id(ask.claim)].label is not Label.SUPPORTED
+        ]
         second = [_elsewhere(claim, passages) for claim in failed]
         _cascade(second, verifiers)
         for ask in second:
@@ -183,9 +185,7 @@ def _best(told: list[tuple[Opinion, Premise]]) -> tuple[Label, tuple[Opinion, Pr
     return Label.UNSUPPORTED, stances[Stance.ABSENT][0]
 
 
-def _evidence(
-    best: Opinion, premise: Premise, premises: Sequence[Premise], *, keep: bool
-) -> tuple[Evidence, ...]:
+def _evidence(best: Opinion, premise: Premise, premises: Sequence[Premise], *, keep: bool) -> tuple[Evidence, ...]:
     """What decided; for a claim that failed also the closest passage, so that a reader can look for himself."""
     found = (best.evidence,) if best.evidence else premise.evidence
     found = tuple(replace(piece, score=best.support) for piece in found)

@@ -13,6 +13,7 @@ from groundwire.core._sentences import sentences
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._values import Value
+from groundwire.verifiers.deterministic.captions import Caption, read_with, scale_caption
 from groundwire.verifiers.deterministic.figures import Figure
 from groundwire.verifiers.deterministic.tables import Cell, find_cells
 from groundwire.verifiers.deterministic.values import Mention, find_values
@@ -120,8 +121,9 @@ def _analyse(text: str) -> Analysed:
             at += 1
         if not _inside(span, lines):
             read.append(_sentence(plain, span, inside, language))
+    caption = _caption(plain, cells)
     for cell in cells:
-        sentence = _cell(plain, cell, language)
+        sentence = _cell(plain, cell, language, caption)
         values += [token.value for token in sentence.tokens if token.value is not None]
         read.append(sentence)
     read = [sentence for sentence in read if sentence.tokens]
@@ -137,18 +139,29 @@ def _inside(span: Span, lines: dict[int, Span]) -> bool:
     return bool(lines) and any(line.start <= span.start < line.end for line in lines.values())
 
 
-def _cell(text: str, cell: Cell, language: str) -> Sentence:
+def _caption(text: str, cells: list[Cell]) -> Caption | None:
+    """What the lines before the first table say of its figures: "(in thousands of USD)"."""
+    if not cells:
+        return None
+    return next(filter(None, map(scale_caption, text[: cells[0].heading.start].split("\n"))), None)
+
+
+def _cell(text: str, cell: Cell, language: str, caption: Caption | None) -> Sentence:
     """A cell of a table as a label and its value, read as one line: row, column, what stands there."""
-    plain = f"{cell.row.of(text).strip()} {cell.heading.of(text).strip()}: {cell.value.of(text).strip()}"
-    read = _sentence(plain, Span(0, len(plain)), list(find_values(plain)), language)
+    row, heading = cell.row.of(text).strip(), cell.heading.of(text).strip()
+    plain = f"{row} {heading}: {cell.value.of(text).strip()}"
+    own = scale_caption(heading) or scale_caption(row) or caption
+    values = [
+        read_with(value, own) if isinstance(value, Figure) and value.span.start > len(row) + len(heading) else value
+        for value in find_values(plain)
+    ]
+    read = _sentence(plain, Span(0, len(plain)), values, language)
     return Sentence(read.tokens, cell.line, read.keys, frozenset())
 
 
 def sentence_spans(text: str) -> list[Span]:
     """Lines, and sentences within lines, in order."""
-    return [
-        span.shift(line.start()) for line in _LINE.finditer(text) for span in sentences(line.group())
-    ]
+    return [span.shift(line.start()) for line in _LINE.finditer(text) for span in sentences(line.group())]
 
 
 def _sentence(text: str, span: Span, values: list[Value], language: str) -> Sentence:
@@ -236,7 +249,7 @@ _MARKERS = (
 
 
 def _join_rates(text: str, tokens: list[Token]) -> None:
-    """"24 days of leave a year": the figure has its rate already, so the word is not read again."""
+    """ "24 days of leave a year": the figure has its rate already, so the word is not read again."""
     for at in range(len(tokens) - 1, 0, -1):
         token = tokens[at]
         if token.kind is Kind.CONTENT and _EACH.search(text, max(0, token.start - 8), token.start):

@@ -121,6 +121,9 @@ REPORTING = _words(
     "say state read report write note explain declare announce mention add quote stipulate specify define"
 )
 
+# Verbs by which a document gives a fact as its own: "the data sheet gives a range of 90 km".
+FACTIVE = _words("give state show list specify record confirm")
+
 _LANGUAGE_HINTS: dict[str, frozenset[str]] = {
     "en": _words("the of and is are was were to in that for with on be it as by this from at or an have has not"),
     "de": _words("der die das und ist sind nicht ein eine im am den dem mit von zu auf für des werden wird beträgt"),

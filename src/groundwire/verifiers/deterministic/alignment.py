@@ -115,6 +115,8 @@ def _free_before(tokens: Tokens) -> bool:
     if not clause:
         return True
     last = clause[-1]
+    if last.key in words.FACTIVE and last.kind is Kind.CONTENT:
+        return not any(t.kind not in (Kind.CONTENT, Kind.VALUE) or t.key in words.DISOWNING for t in clause)
     if any(token.key in words.DISOWNING or token.kind is Kind.NEGATOR for token in clause):
         return False
     if last.kind is Kind.BREAK:

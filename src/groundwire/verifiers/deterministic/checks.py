@@ -23,6 +23,8 @@ _WHOLE_WEEK = re.compile(
     re.IGNORECASE,
 )
 _YEAR_WORDS = ("year", "years")
+_RELATIONS = frozenset(("ordinal", "multiple"))  # "ten times as much" relates figures that may stand in other chunks
+_FOUND = "the quoted words stand in the source"
 _SMALL_COUNT = 12  # "three kinds of" may count what the source lists; no rule vetoes it
 
 
@@ -43,7 +45,7 @@ def absent_values(claim: Sentence, pieces: Sequence[Analysed]) -> Missing:
         value = token.value
         if value is None or any(compare_values(value, other) is Match.SAME for other in given):
             continue
-        if isinstance(value, Figure) and (value.implicit or value.kind == "ordinal"):
+        if _implicit(value) or value.kind in _RELATIONS:
             continue
         if _small_count(value):
             noted.append(Reason(Code.VALUE_ABSENT.value, f"source does not say {token.word}; it may count a list"))
@@ -55,7 +57,9 @@ def absent_values(claim: Sentence, pieces: Sequence[Analysed]) -> Missing:
             noted.append(Reason(Code.DERIVED.value, f"{token.word} may be the time between two dates of the source"))
             continue
         if isinstance(value, Date) and _within_days(value, given, pieces):
-            noted.append(Reason(Code.VALUE_ABSENT.value, f"source does not say {token.word}, but names a range of days"))
+            noted.append(
+                Reason(Code.VALUE_ABSENT.value, f"source does not say {token.word}, but names a range of days")
+            )
             continue
         derivation = derive(value, [v for v in given if isinstance(v, Figure)]) if isinstance(value, Figure) else None
         if derivation is not None:
@@ -70,7 +74,10 @@ def _touches(value: Figure, other: Value) -> bool:
     if not isinstance(other, Figure):
         return False
     ours = {(r.dimension, end) for r in value.readings for end in (r.low, r.high)}
-    return any((r.dimension, end) in ours for r in other.readings for end in (r.low, r.high))
+    if any((r.dimension, end) in ours for r in other.readings for end in (r.low, r.high)):
+        return True
+    bare = {end for dimension, end in ours if not dimension}  # "0" of "0-60 mph", "40" of "40 euros"
+    return bool(bare) and any(end / r.size in bare for r in other.readings for end in (r.low, r.high))
 
 
 def _is_span_of_years(value: Figure, given: Sequence[Value]) -> bool:
@@ -78,7 +85,9 @@ def _is_span_of_years(value: Figure, given: Sequence[Value]) -> bool:
     if value.dimension != "calendar time" or not value.text.endswith(_YEAR_WORDS):
         return False
     years = {date.reading.years[0] for date in given if isinstance(date, Date) and date.reading.years}
-    return any(0 < later - earlier and abs(later - earlier - value.written) <= 1 for earlier in years for later in years)
+    return any(
+        0 < later - earlier and abs(later - earlier - value.written) <= 1 for earlier in years for later in years
+    )
 
 
 def _within_days(value: Date, given: Sequence[Value], pieces: Sequence[Analysed]) -> bool:
@@ -105,45 +114,82 @@ class Quoted:
     message: str
     piece: int = -1
     span: Span | None = None
+    source: str = ""
 
 
-def quoted(statement: str, pieces: Sequence[Analysed]) -> Quoted | None:
+def quoted(statement: str, pieces: Sequence[Analysed], texts: Sequence[str]) -> Quoted | None:
     """None when nothing is quoted; else whether the words stand in the premise, and whether that is all that is said."""
     plain = fold(statement).text
     quotations = find_quotations(plain)
     if not quotations:
         return None
     found: Quoted | None = None
+    around = _around(plain, [quotation.span for quotation in quotations])
+    attributed = any(token.key in words.REPORTING for token in around) or not around
     for quotation in quotations:
-        place = _locate(quotation.text, pieces)
+        place = _locate(quotation.text, pieces, texts)
+        if place.stance is Stance.ABSENT and not (attributed and _is_speech(quotation.text)):
+            return Quoted(Stance.CANNOT_TELL, place.code, place.message)  # a title, a term, the question itself
         if place.stance is not Stance.SUPPORTS:
             return place
         found = place
-    if found is None or not _only_attributes(plain, [quotation.span for quotation in quotations]):
-        return Quoted(Stance.CANNOT_TELL, Code.QUOTE_FOUND, "the quoted words stand in the source")
+    if found is None or not (_only_attributes(around) or _same_speaker(around, found, pieces)):
+        return Quoted(Stance.CANNOT_TELL, Code.QUOTE_FOUND, _FOUND)
     return found
 
 
-def _locate(text: str, pieces: Sequence[Analysed]) -> Quoted:
+def _locate(text: str, pieces: Sequence[Analysed], texts: Sequence[str]) -> Quoted:
     swallowed = False
     for number, piece in enumerate(pieces):
         result = locate(text, piece.folded.text)
+        if result.found and result.after_denial:
+            return Quoted(Stance.CANNOT_TELL, Code.QUOTE_FOUND, "the quoted words stand in the source after a denial")
         if result.found and result.span is not None:
             span = piece.folded.source(result.span)
-            return Quoted(Stance.SUPPORTS, Code.QUOTE_FOUND, "the quoted words stand in the source", number, span)
+            return Quoted(Stance.SUPPORTS, Code.QUOTE_FOUND, _FOUND, number, span, texts[number])
         swallowed = swallowed or result.negation_swallowed
     if swallowed:
         return Quoted(Stance.CONTRADICTS, Code.QUOTE_NEGATION, "the ellipsis leaves out a denial in the source")
     return Quoted(Stance.ABSENT, Code.QUOTE_NOT_FOUND, "the quoted words do not stand in the source")
 
 
-def _only_attributes(plain: str, spans: Sequence[Span]) -> bool:
-    """True when all that stands around the quotations is who or what says it: "The report says:"."""
+def _is_speech(text: str) -> bool:
+    """True for words that somebody wrote or said: no question, and not the capitals of a title."""
+    inner = text.split()[1:]
+    capitals = sum(word[:1].isupper() for word in inner)
+    return not text.rstrip().endswith("?") and (not inner or 2 * capitals < len(inner))
+
+
+def _around(plain: str, spans: Sequence[Span]) -> list[Token]:
+    """The words around the quotations."""
     rest, at = [], 0
     for span in spans:
         rest.append(plain[at : span.start])
         at = span.end
     rest.append(plain[at:])
-    around = analyse_claim(" ".join(rest)).tokens
+    tokens = analyse_claim(" ".join(rest)).tokens
+    return [token for token in tokens if token.kind not in (Kind.BREAK, Kind.JOIN) and not _implicit(token.value)]
+
+
+def _only_attributes(around: Sequence[Token]) -> bool:
+    """True when the words around only say that a source says it: "The report says:"."""
     allowed = words.SOURCE_NOUNS | words.REPORTING | frozenset(("one", "that", "in", "by", "as"))
-    return all(token.kind in (Kind.BREAK, Kind.JOIN) or token.key in allowed for token in around)
+    return all(token.key in allowed for token in around)
+
+
+def _same_speaker(around: Sequence[Token], found: Quoted, pieces: Sequence[Analysed]) -> bool:
+    """True when the source has exactly the same words around the quotation, so that nobody else said it."""
+    if found.span is None or found.piece < 0:
+        return False
+    piece = pieces[found.piece]
+    for sentence in piece.sentences:
+        place = piece.folded.source(sentence.span)
+        if place.start <= found.span.start and found.span.end <= place.end:
+            rest = [t.key for t in sentence.tokens if t.kind not in (Kind.BREAK, Kind.JOIN)]
+            quote = [t.key for t in analyse_claim(found.span.of(found.source)).tokens if t.kind is not Kind.BREAK]
+            return sorted(rest) == sorted([*quote, *(token.key for token in around)])
+    return False
+
+
+def _implicit(value: Value | None) -> bool:
+    return isinstance(value, Figure) and value.implicit

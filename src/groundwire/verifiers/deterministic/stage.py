@@ -63,7 +63,7 @@ class DeterministicVerifier:
 
     def _opinion(self, pair: Pair) -> Opinion:
         reading = _read(pair)
-        quote = quoted(pair.claim.statement, reading.pieces)
+        quote = quoted(pair.claim.statement, reading.pieces, [piece.text for piece in pair.premise.evidence])
         if quote is not None and quote.stance is not Stance.CANNOT_TELL:
             told = Finding(quote.stance, quote.code, quote.message)
             return self._settled(told, _evidence(pair.premise, quote.piece, quote.span))
@@ -113,7 +113,9 @@ class DeterministicVerifier:
             reasons.append(Reason(Code.LOW_COVERAGE.value, f"not in the source: {named}"))
         evidence = _at(reading, places[0]) if places else None
         told = tuple(reasons)
-        return Opinion(self.name, self.version, Stance.CANNOT_TELL, None, told, evidence, relevance=_relevance(reading, places))
+        return Opinion(
+            self.name, self.version, Stance.CANNOT_TELL, None, told, evidence, relevance=_relevance(reading, places)
+        )
 
     def _settled(self, finding: Finding, evidence: Evidence | None, relevance: float = 1.0) -> Opinion:
         support = 1.0 if finding.stance is Stance.SUPPORTS else 0.0
@@ -172,7 +174,9 @@ def _relevance(reading: Reading, places: Sequence[Place]) -> float:
     values = reading.claim.values
     if not share or not values:
         return share
-    has_all = all(any(_has(sentence, token) for piece in reading.all for sentence in piece.sentences) for token in values)
+    has_all = all(
+        any(_has(sentence, token) for piece in reading.all for sentence in piece.sentences) for token in values
+    )
     return (1 + share) / 2 if has_all else share
 
 

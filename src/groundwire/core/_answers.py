@@ -1,0 +1,291 @@
+"""Short answers read with their question: "Yes." to "Are dogs allowed on the beach?" says that dogs are allowed there.
+
+Only where the rewriting is mechanical; otherwise nothing is returned and the question stays context.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from groundwire.core._verbs import (
+    AUXILIARY,
+    BASE,
+    BE,
+    DETERMINER,
+    MODAL,
+    PREPOSITION,
+    PRONOUN,
+    Token,
+    find_clause,
+    is_base,
+    is_finite,
+    is_participle,
+    third_person,
+    tokenize,
+)
+
+_YES = re.compile(
+    r"(yes|yep|yeah|correct|right|indeed|absolutely|no|nope)(?:[,.!]*\s+(?:it|they|he|she|you|we|there|that)\s+[a-z]+(?:\s+not|n['’]t)?)?\s*[.!]*",
+    re.IGNORECASE,
+)
+_PREDICATE = frozenset(
+    "open closed free available possible safe legal valid dangerous accessible mandatory optional necessary big large small old new "
+    "true correct wet dry full empty ready good bad hot cold compulsory eligible refundable waterproof taxable liable responsible "
+    "permitted compatible equal higher lower larger smaller longer shorter older newer cheaper still always also already ever there "
+    "subject able due worth tall long high wide deep heavy right wrong near far active alive dead married ill sick busy".split()
+)
+_MEASURED = {
+    "long": "long",
+    "tall": "tall",
+    "high": "high",
+    "wide": "wide",
+    "deep": "deep",
+    "old": "old",
+    "thick": "thick",
+}
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+_NUMBER = re.compile(
+    r"(?:about |around |roughly |nearly |over |exactly )?(?:[\d.,]+(?: (?:million|billion|thousand))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question cut at its auxiliary: what stands before it, the auxiliary, the subject, and the rest."""
+
+    lead: str
+    auxiliary: str
+    subject: str
+    rest: str
+
+
+def question_subject(question: str) -> str:
+    """What the question asks about, as "the Kestrel drill" in "How much does the Kestrel drill weigh?"; empty when unsure."""
+    asked = _asked(_plain(question))
+    return asked.subject if asked else ""
+
+
+def restate(answer: str, question: str) -> str:
+    """The answer as a sentence of its own, or "" where that is not mechanical. Both are plain text; one question only."""
+    asked = _plain(question)
+    said = " ".join(answer.split())
+    if not asked or len(said.split()) > 10 or asked.count("?") > 1 or not asked.endswith("?"):
+        return ""
+    asked = asked[:-1].strip()
+    if yes := _YES.fullmatch(said):
+        return _sentence(_yes_or_no(asked, positive=yes[1].lower() not in {"no", "nope"}))
+    said = said.rstrip(" .!")
+    words = tokenize(said)
+    if not words or find_clause(said) or any(word.low in AUXILIARY for word in words) or len(words) > 9:
+        return ""
+    return _sentence(_of_wh(asked, said))
+
+
+def _plain(question: str) -> str:
+    text = " ".join(question.split())
+    return re.sub(r"^(?:(?:and|so|hi|hello|please|also),?\s+|can you tell me[,:]?\s+)", "", text, flags=re.IGNORECASE)
+
+
+def _sentence(text: str) -> str:
+    text = " ".join(text.split())
+    return text[:1].upper() + text[1:] + "." if text else ""
+
+
+def _asked(question: str) -> _Asked | None:
+    """Cut at the first auxiliary whose subject is clear."""
+    tokens = tokenize(question.rstrip("? "))
+    at = next((i for i, token in enumerate(tokens) if token.low in AUXILIARY and token.text != "May"), None)
+    if at is None or at + 1 >= len(tokens):
+        return None
+    end = _subject_end(tokens, at + 1)
+    if end is None:
+        return None
+    text = question.rstrip("? ")
+    subject = text[tokens[at + 1].start : tokens[end - 1].end]
+    return _Asked(text[: tokens[at].start].strip(), tokens[at].low, subject, text[tokens[end - 1].end :].strip())
+
+
+def _subject_end(tokens: tuple[Token, ...], start: int) -> int | None:
+    """Where the noun phrase from `start` ends: before the first word that can only be a predicate."""
+    first = tokens[start]
+    if first.low in {"i", "we", "it", "they", "he", "she", "there"}:
+        return start + 1
+    if first.low in PREPOSITION or first.low in PRONOUN - DETERMINER or not first.text[0].isalnum():
+        return None
+    if first.low in _PREDICATE or is_participle(first.low) or is_base(tokens, start):
+        return None
+    after = start + 1 if first.low in DETERMINER else start
+    for at in range(after + 1, len(tokens)):
+        token, before = tokens[at], tokens[at - 1]
+        if token.text in ",;:" or token.low in {"that", "which", "who", "or"}:
+            return None
+        if token.low == "of" or before.low == "of" or (before.low in DETERMINER and at - 2 > start):
+            continue
+        predicate = (
+            token.low in _PREDICATE
+            or is_participle(token.low)
+            or token.low.endswith("ing")
+            or token.low in {"a", "an", "the", "not"}
+        )
+        if (
+            predicate
+            or token.low in PREPOSITION
+            or is_base(tokens, at)
+            or (at == len(tokens) - 1 and token.low in BASE)
+        ):
+            return at
+    return len(tokens)
+
+
+def _yes_or_no(question: str, *, positive: bool) -> str:
+    lead, comma, rest = question.rpartition(", ")
+    first = rest.split(" ", 1)[0].lower()
+    if comma and first in AUXILIARY:
+        inner = _yes_or_no(rest, positive=positive)
+        return (
+            f"{lead}, {inner[:1].lower() + inner[1:] if inner.split(' ', 1)[0].lower() in DETERMINER else inner}"
+            if inner
+            else ""
+        )
+    asked = _asked(question)
+    if not asked or asked.lead or not asked.rest or re.search(r"\b(?:or|not|why|how)\b|n['’]t\b", question.lower()):
+        return ""
+    subject, auxiliary = asked.subject, asked.auxiliary
+    if subject.lower() in {"you", "we", "it", "they", "he", "she"}:
+        return ""
+    if subject.lower() == "i":
+        subject, auxiliary = "you", {"am": "are"}.get(auxiliary, auxiliary)
+    if auxiliary in {"do", "does", "did"}:
+        words = tokenize(asked.rest)
+        if not is_base(words, 0):
+            return ""
+        if not positive or auxiliary == "did":
+            return f"{subject} {auxiliary} {'not ' if not positive else ''}{asked.rest}"
+        verb = third_person(words[0].low) if auxiliary == "does" else words[0].low
+        return f"{subject} {verb}{asked.rest[words[0].end :]}"
+    if auxiliary in MODAL and not is_base(tokenize(asked.rest), 0) and not asked.rest.lower().startswith("be "):
+        return ""
+    if auxiliary in BE and tokenize(asked.rest)[0].low in PREPOSITION and len(asked.rest.split()) > 4:
+        return ""
+    if auxiliary == "can" and not positive:
+        return f"{subject} cannot {asked.rest}"
+    return f"{subject} {auxiliary} {'' if positive else 'not '}{asked.rest}"
+
+
+def _of_wh(question: str, answer: str) -> str:
+    words = tokenize(question)
+    low = [word.low for word in words]
+    if len(words) < 3:
+        return ""
+    if low[0] in {"what", "who"} and low[1] in BE:
+        return _of_what_is(question[words[2].start :], low[1], answer, who=low[0] == "who")
+    if low[0] == "who" and low[1] not in {"do", "does", "did"} and is_finite(words, 1):
+        return f"{answer} {question[words[1].start :]}"
+    if low[0] == "how":
+        return _of_how(question, words, answer)
+    if low[0] in {"when", "where"} or (low[0] in {"in", "on", "at"} and low[1] in {"what", "which"}):
+        return _of_when(question, answer, place=low[0] == "where")
+    if low[0] in {"which", "what"}:
+        at = next((i for i in range(2, min(5, len(words))) if is_finite(words, i)), None)
+        if (
+            at
+            and low[at] not in {"do", "does", "did"}
+            and at + 1 < len(words)
+            and low[at + 1] not in DETERMINER | PRONOUN
+        ):
+            return f"{answer} {question[words[at].start :]}"
+    return ""
+
+
+def _of_what_is(phrase: str, be: str, answer: str, *, who: bool) -> str:
+    words = tokenize(phrase)
+    last = words[-1].low
+    if last in PREPOSITION or last in AUXILIARY or any(word.low in AUXILIARY or word.text in ",;:" for word in words):
+        return ""
+    if words[0].low in DETERMINER or words[0].text[:1].isupper():
+        if is_participle(last) and last not in {"called", "named"}:
+            return ""
+        if last in {"called", "named"}:
+            return f"{phrase[: words[-1].start]}{be} {last} {answer}"
+        return f"{phrase} {be} {answer}"
+    return f"{answer} {be} {phrase}" if who else ""
+
+
+def _of_how(question: str, words: tuple[Token, ...], answer: str) -> str:
+    asked = _asked(question)
+    kind = words[1].low
+    if kind == "many":
+        return _of_how_many(question, words, asked, answer)
+    if not asked:
+        return ""
+    verb = asked.rest.split(" ", 1)[0].lower()
+    if (
+        asked.auxiliary in {"does", "do", "did"}
+        and kind in {"much", "long"}
+        and verb in {"cost", "weigh", "last", "take", "hold", "pay", "charge"}
+    ):
+        tail = asked.rest[len(verb) :]
+        said = (
+            third_person(verb) if asked.auxiliary == "does" else (f"did {verb}" if asked.auxiliary == "did" else verb)
+        )
+        return f"{asked.subject} {said} {answer}{tail}"
+    if asked.auxiliary in BE and not asked.rest and kind in {"much", *_MEASURED}:
+        unit = _MEASURED.get(kind, "")
+        return f"{asked.subject} {asked.auxiliary} {answer}{' ' + unit if unit and unit not in answer else ''}"
+    return ""
+
+
+def _of_how_many(question: str, words: tuple[Token, ...], asked: _Asked | None, answer: str) -> str:
+    noun_end = next(
+        (i for i, word in enumerate(words) if i > 2 and (word.low in AUXILIARY or is_finite(words, i))), None
+    )
+    if noun_end is None or not (count := _NUMBER.match(answer)):
+        return ""
+    noun = question[words[2].start : words[noun_end - 1].end]
+    amount = f"{answer} {noun}" if count.end() == len(answer) else answer
+    if noun.split()[-1].lower() not in amount.lower():
+        return ""
+    if words[noun_end].low in {"does", "do", "did"}:
+        if not asked or not asked.rest:
+            return ""
+        verb, _, tail = asked.rest.partition(" ")
+        said = (
+            third_person(verb.lower())
+            if asked.auxiliary == "does"
+            else (verb if asked.auxiliary == "do" else ("had" if verb == "have" else f"did {verb}"))
+        )
+        return f"{asked.subject} {said} {amount} {tail}"
+    rest = question[words[noun_end].start :]
+    if words[noun_end].low in BE and len(words) > noun_end + 1:
+        return f"there {rest.replace(' there', '', 1).split(' ', 1)[0]} {amount} {rest.replace(' there', '', 1).partition(' ')[2]}"
+    return f"{amount} {rest}"
+
+
+def _of_when(question: str, answer: str, *, place: bool) -> str:
+    asked = _asked(question)
+    first = answer.split(" ", 1)[0].lower()
+    if not asked:
+        return ""
+    if first in PREPOSITION:
+        at = answer[:1].lower() + answer[1:]
+    elif place:
+        return ""
+    elif re.fullmatch(rf"(?:{_MONTH} )?(?:1\d|20)\d\d", answer, re.IGNORECASE) or re.fullmatch(
+        _MONTH, answer, re.IGNORECASE
+    ):
+        at = f"in {answer}"
+    elif re.match(rf"\d{{1,2}}(?:st|nd|rd|th)?\.? {_MONTH}|{_MONTH} \d{{1,2}}\b|\d{{4}}-\d\d", answer, re.IGNORECASE):
+        at = f"on {answer}"
+    elif re.fullmatch(r"\d{1,2}(?::\d\d)?\s?(?:a\.?m\.?|p\.?m\.?|o'clock)?|noon|midnight", answer, re.IGNORECASE):
+        at = f"at {answer}"
+    else:
+        return ""
+    if asked.auxiliary in BE:
+        return f"{asked.subject} {asked.auxiliary} {asked.rest} {at}"
+    words = tokenize(asked.rest)
+    if asked.auxiliary in {"do", "does", "did"} and words and is_base(words, 0):
+        verb = third_person(words[0].low) if asked.auxiliary == "does" else words[0].text
+        return f"{asked.subject} {'did ' if asked.auxiliary == 'did' else ''}{verb}{asked.rest[words[0].end :]} {at}"
+    return ""

@@ -1,0 +1,459 @@
+"""The parts of a sentence that can be checked on their own: coordinated clauses, insertions, list items, reasons.
+
+English only, by closed lists; when unsure a sentence is left whole, since the whole is always checked as well. Conditions,
+"between A and B", subjects joined by "and", quotations and brackets are never cut.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from groundwire.core._verbs import (
+    AUXILIARY,
+    BE,
+    DETERMINER,
+    MODAL,
+    PLURAL_AUXILIARY,
+    PREPOSITION,
+    PRONOUN,
+    SINGULAR_AUXILIARY,
+    SPEECH,
+    Clause,
+    find_clause,
+    is_base,
+    is_ed,
+    is_finite,
+    is_participle,
+    tokenize,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A range of the sentence that asserts something by itself, and the same in a form that stands alone."""
+
+    start: int
+    end: int
+    statement: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts in order; `covered` says that together they say all that the sentence says."""
+
+    parts: tuple[Part, ...] = ()
+    covered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """A range still to be looked at. `head` is the subject (and what goes with it) that the range itself lacks."""
+
+    start: int
+    end: int
+    head: str = ""
+    final: str = ""  # the statement, where it is already settled
+
+
+_SOLID = re.compile(
+    r"\"[^\"]{1,400}\"|“[^“”]{1,400}”|„[^„“”]{1,400}[“”]|«[^«»]{1,400}»|'(?<=\s')[^']{1,200}'(?!\w)|\([^()]{1,300}\)|\[[^\[\]]{1,200}\]"
+)
+_JOINS = re.compile(r"[,;]|\s(?:and|but|because|while|whereas|although|though)\s|\s[—–-]\s|\(", re.IGNORECASE)
+_CONDITION = re.compile(
+    r"\b(?:if|unless|provided|providing|as long as|in case|whether|assuming|respectively|not only|neither|either|"
+    r"wenn|falls|sofern|si|sauf|se|если|если бы|jika|kecuali)\b|如果|若|除非|只有",
+    re.IGNORECASE,
+)
+_RESTRICTED = re.compile(
+    r"\b(?:only|except|unless|other than|apart from|rather than|excluding|at most|at least one)\b", re.IGNORECASE
+)
+_FRONTED = re.compile(r"(because|although|though|even though|while|whereas|since|given that)\s", re.IGNORECASE)
+_TRAILING = re.compile(r",?\s(because|although|even though|whereas)\s", re.IGNORECASE)
+_TEMPORAL = re.compile(r"(?:when|once|until|after|before|as soon as|whenever)\s", re.IGNORECASE)
+_COORDINATOR = re.compile(
+    r"(,?)\s+(and|but|yet|while|whereas)\s+(?:(?:also|then|thus|therefore|later|still|now)\s+)?|(,)\s+(?=[a-z])"
+)
+_SUBORDINATE = frozenset("that which who whom whose because when where whether until so how why what".split())
+_SCOPED = frozenset("not never n't no hardly without".split())
+_WITH = re.compile(r",\s+with\s+")
+_PLACED = frozenset("in on at as under behind above among against over".split())
+_HOLDS = frozenset(
+    "contain contains contained include includes included comprise comprises comprised offer offers offered sell sells sold "
+    "provide provides provided need needs needed require requires required support supports supported cover covers covered "
+    "serve serves served stock stocks feature features featured list lists listed accept accepts accepted produce produces "
+    "produced grow grows grew speak speaks spoke won visited bought employ employs carry carries store stores".split()
+)
+_HOLDS_LOOSELY = frozenset("has have had are were is was of".split())
+_ITEM_JOIN = re.compile(r",\s+and\s+|,\s+|\s+and\s+")
+_STATIVE = frozenset("located situated based known called named made used owned designed intended written".split())
+
+
+def parts_of(text: str, *, subject: str = "") -> Parts:
+    """The parts of one sentence (citation markers blanked out). `subject` stands for its leading pronoun, where resolved.
+
+    Offsets are of `text`. Fewer than two parts are none: the sentence itself is checked anyway.
+    """
+    if len(text) > 1500 or not _JOINS.search(text):
+        return Parts()
+    return _Sentence(text, subject).parts()
+
+
+class _Sentence:
+    def __init__(self, text: str, subject: str) -> None:
+        self.text = text
+        self.shape = _SOLID.sub(lambda m: "_" * len(m.group()), text).replace("\n", " ")
+        self.subject = subject
+        self.covered = True
+
+    def parts(self) -> Parts:
+        end = len(self.text.rstrip(" .!?。…"))
+        units = list(self._by_semicolon(_Unit(0, end)))
+        units = [each for unit in units for each in self._sentence_level(unit)]
+        found: list[Part] = []
+        last = ""
+        for unit in units:
+            for piece in self._listed(unit):
+                part, last = self._finished(piece, last)
+                if part.end > part.start and (not found or part.start >= found[-1].end):
+                    found.append(part)
+                else:
+                    self.covered = False
+        return Parts(tuple(found), self.covered) if len(found) > 1 else Parts()
+
+    def _sentence_level(self, unit: _Unit) -> Iterator[_Unit]:
+        body = self.text[unit.start : unit.end]
+        if _CONDITION.search(body) or _TEMPORAL.match(body.lstrip()):
+            yield unit
+            return
+        for clause in self._reasons(unit):
+            for inserted in self._insertions(clause):
+                if inserted.final:
+                    yield inserted
+                    continue
+                for coordinated in self._coordinated(inserted):
+                    yield from self._absolute(coordinated)
+
+    def _by_semicolon(self, unit: _Unit) -> Iterator[_Unit]:
+        start = unit.start
+        for match in re.finditer(r"[;；]\s*", self.shape[: unit.end]):
+            if len(self.text[start : match.start()].split()) >= 2 or match.group()[0] == "；":
+                yield _Unit(start, match.start())
+                start = match.end()
+        yield _Unit(start, unit.end)
+
+    def _reasons(self, unit: _Unit) -> Iterator[_Unit]:
+        """ "Because X, Y" and "Y because X": both are asserted, and that one follows from the other besides."""
+        body = self.shape[unit.start : unit.end]
+        if front := _FRONTED.match(body):
+            comma = self._comma_between_clauses(unit.start + front.end(), unit.end)
+            if comma is not None:
+                self.covered &= front[1].lower() not in {"because", "since", "given that"}
+                yield _Unit(unit.start + front.end(), comma)
+                yield _Unit(comma + 2, unit.end)
+            else:
+                yield replace(unit, final=self.text[unit.start : unit.end])
+            return
+        back = _TRAILING.search(body)
+        if back and find_clause(self._slice(unit.start + back.end(), unit.end)) and find_clause(body[: back.start()]):
+            self.covered &= back[1].lower() != "because"
+            yield _Unit(unit.start, unit.start + back.start())
+            yield _Unit(unit.start + back.end(), unit.end)
+            return
+        yield unit
+
+    def _comma_between_clauses(self, start: int, end: int) -> int | None:
+        for match in re.finditer(r", ", self.shape[start:end]):
+            at = start + match.start()
+            if find_clause(self._slice(at + 2, end)):
+                return at if find_clause(self._slice(start, at)) else None
+        return None
+
+    def _slice(self, start: int, end: int) -> str:
+        return self.text[start:end]
+
+    def _insertions(self, unit: _Unit) -> Iterator[_Unit]:
+        """ "Vesk, founded in 870, is the capital": what stands between the commas, and the rest."""
+        body = self.shape[unit.start : unit.end]
+        match = re.match(r"([^,;:—–]{2,80}?)(?:,\s|\s[—–]\s)([^,;:—–]{3,120})(?:,\s|\s[—–]\s)(?=(\S+))", body)
+        if not match or unit.head or len(match[1].split()) > 7:
+            yield unit
+            return
+        name = self._slice(unit.start, unit.start + match.end(1)).strip()
+        rest = tokenize(body[match.end() :])
+        inner = tokenize(match[2])
+        name_words = {word.low for word in tokenize(name)}
+        if (
+            not rest
+            or not inner
+            or name_words & AUXILIARY
+            or name_words & PREPOSITION - {"of"}
+            or not is_finite(rest, 0)
+        ):
+            yield unit
+            return
+        plural = name.lower().split()[-1].endswith("s") and rest[0].low not in SINGULAR_AUXILIARY
+        said = _insertion_statement(
+            name, inner, self._slice(unit.start + match.start(2), unit.start + match.end(2)), plural=plural
+        )
+        if not said:
+            yield unit
+            return
+        yield _Unit(unit.start + match.start(2), unit.start + match.end(2), final=said)
+        yield _Unit(unit.start + match.end(), unit.end, head=name)
+
+    def _coordinated(self, unit: _Unit) -> Iterator[_Unit]:
+        start, head = unit.start, unit.head
+        for match in _COORDINATOR.finditer(self.shape, unit.start, unit.end):
+            left = (head + " " if head else "") + self._slice(start, match.start())
+            if match.start() <= start or not (clause := find_clause(left)):
+                continue
+            right_end = self._next_join(match.end(), unit.end)
+            verdict = _joins_clauses(clause, left, self.shape[match.end() : unit.end], comma=bool(match[1] or match[3]))
+            if (
+                verdict is None
+                or right_end <= match.end()
+                or (match[3] and not self._verb_follows(match.end(), verdict))
+            ):
+                continue
+            yield _Unit(start, match.start(), head)
+            start = match.end()
+            lead = left[: clause.subject_start].rstrip(" ,")
+            shared = lead if lead and lead.split()[0].lower() in PREPOSITION else ""
+            head = _carried(left, clause, verdict) if verdict != "clause" else shared
+        yield _Unit(start, unit.end, head)
+
+    def _verb_follows(self, at: int, verdict: str) -> bool:
+        """Whether a bare comma joins two verbs of one subject: "weighs 1.4 kg, costs 90 euros and …"."""
+        word = tokenize(self.shape[at : at + 40])[0].low
+        return verdict == "verb" and not is_participle(word)
+
+    def _next_join(self, start: int, end: int) -> int:
+        match = _COORDINATOR.search(self.shape, start, end)
+        return match.start() if match else end
+
+    def _absolute(self, unit: _Unit) -> Iterator[_Unit]:
+        """ ", with Mr Brandt in the chair"."""
+        match = _WITH.search(self.shape, unit.start, unit.end)
+        clause = (
+            find_clause((unit.head + " " if unit.head else "") + self._slice(unit.start, match.start()))
+            if match
+            else None
+        )
+        if not match or not clause:
+            yield unit
+            return
+        words = tokenize(self.shape[match.end() : unit.end])
+        turn = next(
+            (
+                at
+                for at, word in enumerate(words[:8])
+                if at and (word.low in _PLACED or word.low.endswith("ing") or is_participle(word.low))
+            ),
+            None,
+        )
+        if turn is None or any(word.text in ",:" for word in words):
+            yield unit
+            return
+        name = self._slice(match.end(), match.end() + words[turn - 1].end)
+        past = not (
+            clause.verb.low in {"is", "are", "has", "have"}
+            or clause.verb.low.endswith("s")
+            and clause.verb.low != "was"
+        )
+        plural = " and " in name or (name.endswith("s") and not name.endswith("ss"))
+        be = ("were" if plural else "was") if past else ("are" if plural else "is")
+        rest = self._slice(match.end() + words[turn].start, unit.end)
+        yield _Unit(unit.start, match.start(), unit.head)
+        yield _Unit(
+            match.start() + self.shape[match.start() : unit.end].index("with"), unit.end, final=f"{name} {be} {rest}"
+        )
+
+    def _listed(self, unit: _Unit) -> Iterator[_Unit]:
+        """One unit an item of "contains a torch, a whistle and a map"."""
+        said = (unit.head + " " if unit.head else "") + self._slice(unit.start, unit.end)
+        offset = len(said) - (unit.end - unit.start)
+        if (
+            unit.final
+            or said.lower().startswith("there ")
+            or _RESTRICTED.search(said)
+            or _CONDITION.search(said)
+            or not (clause := find_clause(said))
+        ):
+            yield unit
+            return
+        shape = unit.head + " " * (offset - len(unit.head)) + self.shape[unit.start : unit.end]
+        items = _items(clause, shape)
+        if not items:
+            yield unit
+            return
+        stem = said[: items[0][0]].rstrip()
+        if self.subject and clause.subject.lower() in PRONOUN:
+            stem = said[: clause.subject_start] + self.subject + said[clause.subject_end : items[0][0]].rstrip()
+        for start, end in items:
+            at = unit.start + start - offset
+            yield _Unit(at, at + end - start, final=f"{stem} {said[start:end]}")
+
+    def _finished(self, unit: _Unit, last: str) -> tuple[Part, str]:
+        raw = self._slice(unit.start, unit.end)
+        lead = len(raw) - len(raw.lstrip(" ,;\n"))
+        start, end = unit.start + lead, unit.start + len(raw.rstrip(" ,;\n"))
+        said = unit.final or (unit.head + " " if unit.head else "") + self._slice(start, end)
+        clause = None if unit.final else find_clause(said)
+        if clause and unit.head and clause.subject.lower() in PRONOUN and self.subject:
+            said = said[: clause.subject_start] + self.subject + said[clause.subject_end :]
+        elif clause:
+            pronoun = clause.subject.lower()
+            resolved = self._antecedent(pronoun, last, first=unit.start == 0)
+            if pronoun in {"it", "they", "he", "she"} and resolved:
+                said = said[: clause.subject_start] + resolved + said[clause.subject_end :]
+                last = resolved
+            elif pronoun not in PRONOUN:
+                last = clause.subject
+        said = " ".join(said.split())
+        return Part(start, max(start, end), said[:1].upper() + said[1:]), last
+
+    def _antecedent(self, pronoun: str, last: str, *, first: bool) -> str:
+        if first or not last:
+            return self.subject
+        plural = " and " in last or (last.lower().endswith("s") and not last.lower().endswith(("ss", "us")))
+        return last if (pronoun == "they") == plural and pronoun in {"it", "they"} else self.subject
+
+
+def _insertion_statement(name: str, inner: tuple, said: str, *, plural: bool) -> str:  # type: ignore[type-arg]
+    words = list(inner)
+    first = words[0].low
+    if first in {"which", "who"} and len(words) > 1 and is_finite(inner, 1):
+        return f"{name} {said.split(None, 1)[1]}"
+    if (
+        (first.endswith("ly") or first in {"also", "once", "first", "then"})
+        and len(words) > 1
+        and is_participle(words[1].low)
+    ):
+        first = words[1].low
+    present = first in _STATIVE
+    be = ("are" if plural else "is") if present else ("were" if plural else "was")
+    if is_participle(first):
+        return f"{name} {be} {said}"
+    if words[0].low in {"a", "an", "the"} and not any(word.low in AUXILIARY for word in words):
+        return f"{name} {'are' if plural else 'is'} {said}"
+    return ""
+
+
+def _joins_clauses(clause: Clause, left: str, right: str, *, comma: bool) -> str | None:
+    """How what follows "and" continues: "clause" (its own subject), "verb" or "participle" or "base" (carried); None: not at all."""
+    words = tokenize(right[:200])
+    after = clause.tokens[clause.verb_index + 1 :]
+    reported = clause.verb.low in SPEECH and any(is_finite(after, at) for at in range(1, len(after)))
+    spoken = reported or any(word.low in _SUBORDINATE for word in after)
+    if not words or spoken or (_RESTRICTED.search(left) and not comma):
+        return None
+    low = words[0].low
+    if low in AUXILIARY and len(words) > 1:
+        agrees = not (
+            (clause.plural and low in SINGULAR_AUXILIARY) or (clause.plural is False and low in PLURAL_AUXILIARY)
+        )
+        return "verb" if agrees and after else None
+    if after and is_finite(words, 0) and not is_participle(low):
+        return "verb"
+    own = find_clause(right[:200])
+    if own and own.subject_start == 0 and after and own.verb_index + 1 < len(words):
+        head = own.subject.rsplit(" ", 1)[-1].lower()
+        conjoined = (
+            own.verb.low in PLURAL_AUXILIARY and not head.endswith("s") and head not in {"they", "we", "you", "people"}
+        )
+        shared = own.verb.low in {"are", "were"} and not comma and clause.verb.low not in AUXILIARY
+        return None if (conjoined and not comma) or (shared and not head.endswith("s")) else "clause"
+    if not after or low in PREPOSITION:
+        return None
+    scoped = any(word.low in _SCOPED or word.low.endswith("n't") for word in clause.tokens)
+    if (
+        is_participle(low)
+        and len(words) > 1
+        and words[1].low in PREPOSITION | DETERMINER | {"again", "only"} | _numbers(words[1].low)
+    ):
+        if clause.verb.low in BE | {"has", "have", "had"}:
+            return None if scoped else "participle"
+        return "verb" if is_ed(clause.verb.low) or not clause.verb.low.endswith("s") else None
+    if is_finite(words, 0):
+        return "verb"
+    if clause.verb.low in MODAL and not scoped and is_base(words, 0) and not any(word.low == "to" for word in after):
+        return "base"
+    return None
+
+
+def _numbers(word: str) -> frozenset[str]:
+    return frozenset([word]) if word[0].isdigit() else frozenset()
+
+
+def _carried(left: str, clause: Clause, how: str) -> str:
+    """The subject, with what is shared before it, and the auxiliary where the second verb lacks its own."""
+    head = left[: clause.subject_end]
+    return head if how == "verb" else f"{head} {clause.verb.text}"
+
+
+def _items(clause: Clause, text: str) -> list[tuple[int, int]]:
+    """The ranges of the items of a list that fills the object of the clause; empty when unsure."""
+    tokens = tokenize(text)
+    at = next((i for i, word in enumerate(tokens) if word.start == clause.verb.start), None)
+    if at is None:
+        return []
+    while (
+        at < len(tokens)
+        and tokens[at].low in AUXILIARY
+        and at + 1 < len(tokens)
+        and tokens[at + 1].low in _HOLDS | {"also", "been"}
+    ):
+        at += 1
+    verb = tokens[at].low
+    if verb in {"consist", "consists", "consisted"} and at + 1 < len(tokens) and tokens[at + 1].low == "of":
+        at += 1
+    strict = verb in _HOLDS or tokens[at].low == "of"
+    if not strict and verb not in _HOLDS_LOOSELY:
+        return []
+    rest = tokens[at + 1 :]
+    banned = {
+        "between",
+        "both",
+        "either",
+        "neither",
+        "or",
+        "not",
+        "no",
+        "that",
+        "which",
+        "who",
+        "to",
+        "including",
+        "such",
+        "respectively",
+    }
+    if not rest or any(word.low in banned or word.text in ";:" or word.low in AUXILIARY for word in rest):
+        return []
+    start = tokens[at].end + 1
+    ranges: list[tuple[int, int]] = []
+    joins = list(_ITEM_JOIN.finditer(text, start))
+    if not joins or "and" not in joins[-1].group() or any("and" in join.group() for join in joins[:-1]):
+        return []
+    for join in joins:
+        ranges.append((start, join.start()))
+        start = join.end()
+    ranges.append((start, len(text.rstrip())))
+    return ranges if _are_items([text[a:b] for a, b in ranges], strict=strict) else []
+
+
+def _are_items(items: list[str], *, strict: bool) -> bool:
+    words = [tuple(tokenize(item)) for item in items]
+    if any(not each or len(each) > 8 for each in words):
+        return False
+    marked = [
+        each[0].low in {"a", "an", "the", "some", "his", "her", "its", "their"} or each[0].low[0].isdigit()
+        for each in words
+    ]
+    if words[0][-1].low.endswith("s") and all(item[:1].isupper() for item in items[1:]) and not items[0][:1].isupper():
+        return False  # "two depots, A and B": the names of what was counted
+    if len(items) == 2:
+        return strict and all(marked)
+    plural_last = words[-1][-1].low.endswith("s")
+    return not marked[0] or marked[-1] or (plural_last and marked[1])

@@ -1,0 +1,226 @@
+"""Sentences of an answer that assert nothing about its subject: courtesies, offers, questions, meta sentences, refusals.
+
+The patterns are data (data/nonclaims.toml). A sentence that also carries a fact is a claim: when in doubt, it is a claim.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+from groundwire.core._types import ClaimKind
+from groundwire.core._verbs import find_clause
+
+# A sentence without any of these is no refusal. Substrings, because that is the cheapest look at a text there is.
+_NEGATIVE = (
+    " no", "not", "n't", "unable", "unaware", "unsure", "uncertain", "unclear", "unknown", "unanswer", "unspec", "unavail",
+    "unrelated", "never", "neither", "silent", "lack", "insufficient", "inadequate", "declin", "outside", "beyond", "limited",
+    "only able", "omit", "fail", "irrelevant", "incomplete", "inconclusive", "missing", "absent", "impossible", "beats me",
+    "is all", "dunno", "don t", "n/a", "too little", "kein", "nicht", "nirgends", "fehl", "pas", "aucun", "rien", "jamais",
+    "não", "tidak", "tak ", "tiada", "belum", "kurang", "niet", "geen", "niets", "nie ", "brak", "yok", "không", "chưa",
+    "bilmiyor", "ıyorum", "iyorum", "bahsedil", "belirtil", "не", "没", "沒", "未", "无", "無", "不", "缺", "暂", "暫", "ない",
+    "ません", "なかった", "できかね", "わかりかね", "分かりかね", "لا", "لم", "ليس", "غير", "없", "않", "모르", "모릅", "नहीं", "असमर्थ",
+)  # fmt: skip
+_ADVICE = re.compile(
+    r"(?:please|for (?:more|further)|to |(?:i|we) (?:would|['’]d|recommend|suggest|advise|encourage)|you )",
+    re.IGNORECASE,
+)
+_SPECIFIC = re.compile(r"\d|https?:|www\.|\w@\w|(?<=[a-z,] )(?!I\b|HR\b|IT\b|FAQ)[A-Z][a-z]+")
+_TAG = re.compile(
+    r",\s(?:right|correct|ok|okay|no|yes|isn['’]t (?:it|that)|aren['’]t they|doesn['’]t it|nicht wahr|oder|verdad|n['’]est-ce pas)\s?\?\Z",
+    re.IGNORECASE,
+)
+_KNEW = re.compile(r"did you know (?:that )?|have you heard that |are you aware that ", re.IGNORECASE)
+_ASKS = re.compile(r"(?:ですか|ますか|でしょうか|吗|呢|嗎)[。？?]?\Z")
+_SEPARATOR = re.compile(
+    r"[,;]\s+(?:but|however|although|though|yet|so|because|since|as|which|who|where|while|whereas|except|nevertheless|still|"
+    r"instead|only|aber|jedoch|sondern|denn|pero|sin embargo|aunque|mais|cependant|car|mas|porém|tetapi|tapi|namun|karena|но|"
+    r"однако|а|поэтому|ma|però|maar)\b(?! (?:far|per|such|many))\s?,?"
+    r"|,\s+and\s+(?!what|when|where|who|how|why|whether|if|that)"
+    r"|;\s+|\s[—–-]\s|:\s+|\s(?:but|however|because|although|though|aber|pero|tetapi|но)\s"
+    r"|[，,；、]\s?(?:但是?|不过|不過|然而|所以|因为|因為|因此|只是|可是|而)|[；]|が、|けれども、|ので、|ため、|[،؛]\s?(?:لكن|ولكن|إلا أن|غير أن)?|\sلكن\s|\sولكن\s|지만,?\s|다만,?\s"
+)
+_OPENS_SUBCLAUSE = re.compile(
+    r"(?:while|although|though|since|because|as|if|when|unless|even though|obwohl|wenn|aunque|si|bien que|embora|se|если|хотя)\s",
+    re.IGNORECASE,
+)
+_CONDITION = re.compile(r"(?:if|when|unless|wenn|falls|si|se|если|jika|如果|若)\b\s?", re.IGNORECASE)
+_ASIDE = re.compile(r"\([^()]*\d[^()]*\)|,\s[^,]{0,60}\d[^,]{0,60},|[—–]\s[^—–]{0,60}\d[^—–]{0,60}[—–]")
+_READ_AT_MOST = 400  # characters of a sentence that the patterns read; what is longer is a claim
+_WORDS = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Sorting:
+    """What kind of sentence it is, and how many characters at its start are no part of what it claims."""
+
+    kind: ClaimKind
+    lead: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Patterns:
+    apology: re.Pattern[str]
+    refusal: re.Pattern[str]
+    courtesy: re.Pattern[str]
+    offer: re.Pattern[str]
+    meta: re.Pattern[str]
+    lead: re.Pattern[str]
+
+
+@lru_cache(maxsize=2)
+def _patterns(*, ascii_only: bool) -> _Patterns:
+    """The compiled patterns; those with letters outside ASCII only where a text has such letters."""
+    raw = tomllib.loads(files("groundwire.core").joinpath("data/nonclaims.toml").read_text(encoding="utf-8"))
+    terms = raw.pop("terms")
+
+    def compiled(group: dict[str, Sequence[str]]) -> re.Pattern[str]:
+        lines = [(line, name == "full") for name, given in group.items() for line in given]
+        kept = [rf"(?:{line})\Z" if full else line for line, full in lines if not (ascii_only and _foreign(line))]
+        joined = "|".join(f"(?:{line})" for line in kept)
+        for name, term in terms.items():
+            joined = joined.replace("{" + name + "}", term)
+        return re.compile(joined)
+
+    return _Patterns(**{name: compiled(group) for name, group in raw.items()})
+
+
+def _foreign(line: str) -> bool:
+    """Whether every way to match the line needs letters of another script."""
+    letters = [char for char in line if char.isalpha()]
+    return sum(ord(char) > 0x2FF for char in letters) * 2 > len(letters)
+
+
+def sort(text: str) -> Sorting:
+    """What kind of sentence `text` is: one sentence, spaces single, without citation markers. Reads 400 characters."""
+    low = text[: _READ_AT_MOST + 1].lower().replace("’", "'")
+    if len(low) > _READ_AT_MOST:
+        return Sorting(ClaimKind.CLAIM, 0)
+    patterns = _patterns(ascii_only=low.isascii())
+    if (question := _question(text)) is not None:
+        return question
+    if patterns.courtesy.match(low):
+        return Sorting(ClaimKind.COURTESY)
+    if patterns.offer.match(low) and not (_ADVICE.match(low) and _SPECIFIC.search(text)):
+        return Sorting(ClaimKind.OFFER)
+    if patterns.meta.match(low):
+        return Sorting(ClaimKind.META)
+    if _may_refuse(low) and _refuses(low, patterns) and not _ASIDE.search(low):
+        return Sorting(ClaimKind.REFUSAL)
+    lead = patterns.lead.match(low)
+    if lead and lead.end() < len(text.rstrip(" .!")):
+        rest = sort(text[lead.end() :])
+        return Sorting(rest.kind, lead.end() + rest.lead)
+    return Sorting(ClaimKind.CLAIM)
+
+
+def _may_refuse(low: str) -> bool:
+    return low.startswith("no") or any(sign in low for sign in _NEGATIVE)
+
+
+def _question(text: str) -> Sorting | None:
+    tail = text.rstrip()
+    if not (tail.endswith(("?", "？", "؟")) or _ASKS.search(tail)):
+        return None
+    if knew := _KNEW.match(text):
+        return Sorting(ClaimKind.CLAIM, knew.end())
+    return Sorting(ClaimKind.CLAIM) if _TAG.search(text) else Sorting(ClaimKind.QUESTION)
+
+
+def _refuses(low: str, patterns: _Patterns) -> bool:
+    at = 0
+    for _ in range(5):
+        if patterns.refusal.match(low, at):
+            return True
+        apology = patterns.apology.match(low, at)
+        if not apology or apology.end() == at:
+            return False
+        at = apology.end()
+    return bool(patterns.refusal.match(low, at))
+
+
+def divide(text: str) -> int | None:
+    """Where a sentence turns from a refusal, offer or courtesy to a fact, or back; None when it is of one kind.
+
+    "I have no information, but the fee is 20 euros" turns at "but". The offset is of `text`, at the first word after the turn.
+    """
+    if len(text) > 4 * _READ_AT_MOST or not _may_refuse(text.lower().replace("’", "'")):
+        return None
+    pieces = list(_pieces(text))
+    if len(pieces) < 2:
+        return None
+    kinds = [_kind_of_piece(text[start:end]) for start, end in pieces]
+    if not any(kind is False for kind in kinds) or not any(kinds):
+        return None
+    settled: list[bool] = []
+    for at, kind in enumerate(kinds):
+        if kind is not None:
+            settled.append(kind)
+        elif settled:
+            settled.append(settled[-1])
+        else:
+            settled.append(next(later for later in kinds[at:] if later is not None))
+    for at in range(1, len(settled)):
+        if settled[at] != settled[at - 1]:
+            return pieces[at][0]
+    return None
+
+
+def _pieces(text: str) -> Iterator[tuple[int, int]]:
+    """Stretches between the words and signs that join clauses; the joining word goes with what follows."""
+    start = 0
+    opening = _OPENS_SUBCLAUSE.match(text)
+    comma = text.find(", ", opening.end()) if opening else -1
+    for match in _SEPARATOR.finditer(text):
+        if 0 <= comma < match.start():
+            yield start, comma
+            start, comma = comma + 2, -1
+        if match.start() <= start:
+            continue
+        word = re.search(r"[^\W\d_]", match.group())
+        turn = (
+            match.start() + word.start()
+            if word and not match.group().startswith(("が", "け", "の", "た", "지", "다"))
+            else match.end()
+        )
+        yield start, match.start() if turn < match.end() else match.end()
+        start = turn
+    if comma > start:
+        yield start, comma
+        start = comma + 2
+    if text[start:].strip():
+        yield start, len(text)
+
+
+def _kind_of_piece(piece: str) -> bool | None:
+    """True for a claim, False for what asserts nothing, None for what only belongs to its neighbour."""
+    plain = " ".join(piece.split()).strip(" ,;:—–-，；、،؛。")
+    plain = re.sub(r"(?:が|けれども|ので|ため)\Z", "", plain)
+    plain = re.sub(
+        r"^(?:and|but|so|yet|however|although|though|because|since|as(?! an? )|while)\s(?=\w+\s)",
+        "",
+        plain,
+        flags=re.IGNORECASE,
+    )
+    if _CONDITION.match(plain):
+        return None
+    kind = sort(plain).kind
+    if kind is not ClaimKind.CLAIM:
+        return None if kind in {ClaimKind.META, ClaimKind.FRAGMENT} else False
+    if re.search(r"\d", plain):
+        return True
+    if plain.isascii():
+        return True if find_clause(plain) else None
+    return True if len(plain) >= 6 else None
+
+
+def reads_as_sentence(text: str) -> bool:
+    """Whether a line that stands as a heading or an entry says something: it has a subject and a verb, in English."""
+    words = _WORDS.findall(text[:200].lower())
+    if len(words) < 3 or words[0] in {"how", "what", "when", "where", "why", "who", "which", "if", "whether"}:
+        return False
+    return find_clause(text) is not None

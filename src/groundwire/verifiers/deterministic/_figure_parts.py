@@ -1,0 +1,195 @@
+"""The pieces of one figure in a text: the amount with its sign, currency, scale, unit and rate, and what joins two."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from groundwire.verifiers.deterministic._figure import Number
+from groundwire.verifiers.deterministic._figure_words import FREQUENCIES
+from groundwire.verifiers.deterministic._number_words import WORDS, word_set
+from groundwire.verifiers.deterministic.numerals import Numeral, read_digits, read_words, whole
+from groundwire.verifiers.deterministic.units import LETTERS, PERIODS, SCALES, SIGNS, Suffix, Unit, named, read_suffix
+
+_SPACES = " \u00a0"
+_MONEY_BEFORE = re.compile(
+    rf"(?<![{LETTERS}$])([A-Z]{{3}}|Rs\.?|R[MpP]|kr\.?|S?Fr\.|SFr|zł|руб\.?|Euro|euros?|EURO?)[ \u00a0]?\Z"
+)
+_SIGN_BEFORE = re.compile(rf"(?<![{LETTERS}])((?:[A-Z]{{1,3}})?[{''.join(SIGNS)}])[ \u00a0]?\Z")
+_NOT_BEFORE = word_set("ALL TOP CUP MAD SOS BAM AMD BOB GEL MOP PEN COP RON LAK TRY")
+_ORDINAL = re.compile(r"(?:st|nd|rd|th|ère|er|ème|eme|º|ª)(?![\w])")
+_ORDINAL_STARTS = frozenset("snrtèeéºª")
+_RATE = re.compile(
+    rf"(?:[ \u00a0]?/[ \u00a0]?|[ \u00a0-](?P<word>per|a|an|each|every|pro|par|por|al|je|в|за|à l')[ \u00a0-])"
+    rf"(?:(?P<many>\d[\d,]{{0,12}})[ \u00a0]?)?(?P<over>[{LETTERS}]{{1,24}}(?:\^?[23](?!\w))?)"
+)
+_AGAIN = re.compile(r"[ ]\((?:(\d{1,9})|([a-zà-ü][a-zà-ü -]{1,80}))\)")
+_RATE_STARTS = frozenset("/paejвзàdwmqyht")
+_DAILY = re.compile(
+    r"[ \u00a0-](daily|weekly|monthly|quarterly|yearly|annually|hourly|täglich|monatlich|jährlich|p\.[ ]?a\.)(?!\w)"
+)
+_COUNTED_OVER = word_set("person head piece night unit kilo share item user seat member crossing visit copy pair page")
+_ARTICLES = frozenset({"a", "an", "each", "every", "al", "je", "в", "за"})
+
+
+class Amount(NamedTuple):
+    """A numeral with what is written around it. `start` takes in sign and currency; `factor` is the scale."""
+
+    start: int
+    end: int
+    numeral: Numeral
+    factor: int
+    scaled: bool
+    units: tuple[Unit, ...]
+    sign: int  # -1 or +1 when written, else 0
+
+    @property
+    def value(self) -> Number:
+        """The number with its scale and written sign, before any unit."""
+        value = whole(self.numeral.value * self.factor) if self.factor != 1 else self.numeral.value
+        return -value if self.sign < 0 else value
+
+
+def read_amount(text: str, low: str, found: re.Match[str], limit: int, *, money: bool = False) -> Amount | int:
+    """The amount that starts at a hit of the seeker, or where to look on when there is none.
+
+    `money` says that a currency before an earlier number holds for this one too ("$3-5m").
+    """
+    start, end = found.span()
+    numeral = _numeral(text, low, found, limit)
+    if isinstance(numeral, int):
+        return numeral
+    at = numeral.end
+    if numeral.role in {"ordinal", "multiple", "frequency"}:
+        return Amount(start, at, numeral, 1, False, (), 0)
+    begin, currency, sign = _opening(text, start)
+    if numeral.role == "implied":
+        at = low.index(" ", start)
+    elif numeral.role == "fraction" and low.startswith((" a ", " an "), at):
+        at += 2 if low[at + 2] == " " else 3
+    if numeral.role == "digits" and low[at : at + 1] in _ORDINAL_STARTS:
+        ordinal = _ORDINAL.match(low, at, limit)
+        if ordinal is not None:
+            numeral = numeral._replace(end=ordinal.end(), role="ordinal")
+            return Amount(begin, numeral.end, numeral, 1, False, (), 0)
+    elif low.startswith(" (", at):
+        at = _said_twice(text, low, numeral, limit)
+    suffix = read_suffix(text, at, limit, money=money or bool(currency))
+    if suffix is None:
+        return max(end, at)
+    if not (suffix.units or suffix.scaled):
+        suffix = Suffix(1, (), at if low[at - 1] == ")" else numeral.end)
+    return Amount(begin, suffix.end, numeral, suffix.scale, suffix.scaled, currency or suffix.units, sign)
+
+
+def _said_twice(text: str, low: str, numeral: Numeral, limit: int) -> int:
+    """The end of "thirty (30)" and "5 (five)" when both say one number, else the end of the numeral."""
+    match = _AGAIN.match(low, numeral.end, limit)
+    if match is None:
+        return numeral.end
+    if match[1]:
+        return match.end() if int(match[1]) == numeral.value else numeral.end
+    first = match[2].replace("-", " ").partition(" ")[0]
+    if first not in WORDS:
+        return numeral.end
+    again = read_words(text, low, match.start(2), match.start(2) + len(first), match.end() - 1)
+    same = again is not None and again.value == numeral.value and again.end == match.end() - 1
+    return match.end() if same else numeral.end
+
+
+def _numeral(text: str, low: str, found: re.Match[str], limit: int) -> Numeral | int:
+    start, end = found.span()
+    if found.group(2):
+        if text[start - 1 : start] == "-" and start > 1 and low[start - 2].isalnum():
+            return end  # "the one-and-only", "mid-forty"
+        return read_words(text, low, start, end, limit) or end
+    previous = low[start - 1] if start else " "
+    if previous not in _SPACES and _glued(text, low, start, previous):
+        run = _run(low, start, end)
+        return run if low[run : run + 1] in {" ", "\u00a0"} else end
+    numeral = read_digits(low, start, end, limit)
+    if numeral is None:
+        token = low[start:end]
+        run = _run(low, start, end)
+        if "." in token or "," not in token or run - start > 12:
+            return end
+        numeral = read_digits(low, start, run, limit)  # a list, piece by piece
+    elif previous in "[(" and low[end : end + 1] in "])" and "," in low[start:end] and not numeral.shift:
+        numeral = read_digits(low, start, _run(low, start, end), limit)  # "[0,1]" lists two numbers
+    return numeral or end
+
+
+def _run(low: str, start: int, end: int) -> int:
+    """Where the digits at `start` end."""
+    while start < end and low[start].isdigit():
+        start += 1
+    return start
+
+
+def _glued(text: str, low: str, start: int, previous: str) -> bool:
+    """True when the digits are part of a longer name: "Q2", "GPT-4", "a/3", "x_1", "12.3.4"."""
+    if previous in "_@\\":
+        return True
+    if previous.isalpha() and previous < "\u0e00":
+        return not _MONEY_BEFORE.search(text, max(0, start - 5), start)
+    if previous in "-/.:'" and start > 1:
+        before = low[start - 2]
+        if previous in "-/":
+            return before.isalnum() and before < "\u0e00"
+        return before.isdigit()
+    return False
+
+
+def _opening(text: str, start: int) -> tuple[int, tuple[Unit, ...], int]:
+    """Where sign and currency before a number begin, the currency, and the sign."""
+    money: tuple[Unit, ...] = ()
+    sign = 0
+    at = start
+    if at and text[at - 1] in "-+" and at > 1 and text[at - 2] in SIGNS:
+        sign, at = (-1 if text[at - 1] == "-" else 1), at - 1
+    near = text[max(0, at - 2) : at].rstrip(_SPACES)[-1:]
+    if near and (near in SIGNS or near.isupper() or near in ".rsłoO"):
+        match = (_SIGN_BEFORE if near in SIGNS else _MONEY_BEFORE).search(text, max(0, at - 6), at)
+        if match is not None and match[1] not in _NOT_BEFORE:
+            money = tuple(unit for unit in named(match[1].rstrip(".")) or named(match[1][-1]) if unit.money)
+            at = match.start() if money else at
+    if not sign and at and text[at - 1] in "-+" and (at == 1 or not (text[at - 2].isalnum() or text[at - 2] in ")%")):
+        sign, at = (-1 if text[at - 1] == "-" else 1), at - 1
+    return (at, money, sign) if money or sign else (start, (), 0)
+
+
+class Rate(NamedTuple):
+    """What an amount is taken over: a name, a dimension ("time", "mass", or the name itself), a size, and the end."""
+
+    name: str
+    dimension: str
+    size: Number
+    end: int
+
+
+def read_rate(text: str, low: str, at: int, limit: int) -> Rate | None:
+    """ "per day", "/kg", "a minute", "daily" after an amount or its noun."""
+    if at >= limit or text[at] not in " \u00a0/-" or (text[at] != "/" and low[at + 1 : at + 2] not in _RATE_STARTS):
+        return None
+    match = _RATE.match(text, at, limit)
+    if match is None:
+        daily = _DAILY.match(low, at, limit)
+        if daily is None:
+            return None
+        name = FREQUENCIES.get(daily[1], "year")
+        return Rate(name, PERIODS[name].dimension, PERIODS[name].size, daily.end())
+    word, over = match["word"], match["over"]
+    if over.lower() in SCALES:
+        return None
+    many = int(match["many"].replace(",", "") or 1) if match["many"] else 1
+    period = PERIODS.get(over.lower()) or PERIODS.get(over.lower().removesuffix("s").removesuffix("e"))
+    if period is not None and (len(over) > 2 or word is None or word == "per"):
+        return Rate(over.lower(), period.dimension, period.size * many, match.end())
+    units = [unit for unit in named(over) if not unit.money]
+    if units and not (word in _ARTICLES and len(over) < 2):
+        return Rate(over.lower(), units[0].dimension, whole(units[0].size * many), match.end())
+    if word in _ARTICLES and over.lower() not in _COUNTED_OVER:
+        return None
+    if word is None and (len(over) < 3 or match["many"]):
+        return None
+    return Rate(over.lower(), over.lower().removesuffix("s"), many, match.end())

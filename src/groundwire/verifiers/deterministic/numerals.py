@@ -1,0 +1,278 @@
+"""Numbers as they are written: separators of two conventions, powers of ten, fractions, number words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from groundwire.verifiers.deterministic._number_words import LOWER_CASE_ONLY, NEVER_FIRST, PARTS, TIMES, WORDS
+
+Number = int | Fraction
+
+_MAX_DIGITS = 30  # a longer run is an identifier
+_LETTERS = "a-zß-ʯͰ-֏א-ۿ"
+
+
+class Numeral(NamedTuple):
+    """A number as written. `step` is the worth of its last written place.
+
+    `role`: digits, cardinal, one, whole (needs no noun), fraction, ordinal, multiple, frequency or implied ("a week").
+    `shift` is the factor to the second reading of "1,234" (1/1000) or "1.234" (1000), 0 when there is one reading only.
+    """
+
+    start: int
+    end: int
+    value: Number
+    step: Number
+    role: str
+    shift: Number = 0
+
+
+def _trie(words: Iterable[str]) -> str:
+    """One pattern that reads each letter once, however many words there are."""
+    root: dict[str, dict] = {}  # type: ignore[type-arg]
+    for word in words:
+        node = root
+        for letter in word:
+            node = node.setdefault(letter, {})
+        node[""] = {}
+
+    def pattern(node: dict[str, dict]) -> str:  # type: ignore[type-arg]
+        branches = [re.escape(letter) + pattern(below) for letter, below in sorted(node.items()) if letter]
+        if not branches:
+            return ""
+        if len(branches) == 1 and "" not in node:
+            return branches[0]
+        return f"(?:{'|'.join(branches)})" + ("?" if "" in node else "")
+
+    return pattern(root)
+
+
+_DIGITS = (
+    r"\d{1,3}(?:[ \u00a0]\d{3}(?!\d))+(?:[.,]\d{1,9}(?!\d))?"
+    r"|\d+(?:[.,']\d+){0,8}"
+    r"|(?<![\w.])\.\d+"
+)
+_SEEK = re.compile(rf"({_DIGITS})|(?<![{_LETTERS}])({_trie(WORDS)}|(?:a|an) (?:{TIMES}))(?![{_LETTERS}])")
+_SEEK_DIGITS = re.compile(rf"({_DIGITS})()")
+_CHAIN = re.compile(rf"[ \u00a0-](?:(and|y|e|et) )?(?:(an?) )?([{_LETTERS}]+)")
+_GROUPED = re.compile(r"\d{1,3}(?:([,.' \u00a0])\d{3})(?:\1\d{3})*(?:[.,]\d+)?\Z")
+_INDIAN = re.compile(r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?\Z")
+_POWER = re.compile(r"e([+-]?\d{1,2})(?![\w.])|[ \u00a0]?[x×*][ \u00a0]?10\^?([+-]?\d{1,2})(?![\w.])")
+_MIXED = re.compile(r"[ \u00a0](\d)/(\d{1,2})(?![\d/])")
+_HALF_A_DOZEN = re.compile(r" an? dozen(?![a-z])| dozen(?![a-z])")
+_SPLIT = str.maketrans("-.,;:!?()[]\"'|/*_", " " * 17)
+_FIRST_WORDS = frozenset(word.partition("-")[0] for word in WORDS) | frozenset(TIMES.split("|"))
+_ANY_DIGIT = re.compile(r"\d").search
+
+Seeker = re.Pattern[str]
+
+
+def lowered(text: str) -> str:
+    """`text` in lower case, with every offset kept."""
+    low = text.lower()
+    return low if len(low) == len(text) else "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+
+
+def seeker(low: str) -> Seeker | None:
+    """The pattern that finds what may start a number in `low` (lower case): None when nothing does.
+
+    Group 1 is a run of digits and separators, group 2 a number word or "a week". A short text without any costs a
+    split and a set look-up; a long one is simply searched.
+    """
+    if len(low) > 2000:
+        return _SEEK
+    if not _FIRST_WORDS.isdisjoint(low.translate(_SPLIT).split()):
+        return _SEEK
+    return _SEEK_DIGITS if _ANY_DIGIT(low) else None
+
+
+def read_digits(low: str, start: int, end: int, limit: int) -> Numeral | None:
+    """The number written in digits at `low[start:end]`, with a power of ten or a fraction after it.
+
+    None when it is no number: a version, an address, an over-long run, a list ("1,2,3": read it piece by piece).
+    """
+    token = low[start:end]
+    if token.isdigit():
+        if len(token) > _MAX_DIGITS or (token[0] == "0" and len(token) > 1):
+            return None
+        value: Number = int(token)
+        following = low[end : end + 2]
+        if following[:1] in {" ", "\u00a0"} and following[1:].isdigit():
+            mixed = _MIXED.match(low, end, limit)
+            if mixed is not None and 0 < int(mixed[1]) < int(mixed[2]):
+                part = Fraction(int(mixed[1]), int(mixed[2]))
+                return Numeral(start, mixed.end(), value + part, Fraction(1, int(mixed[2])), "digits")
+        numeral = Numeral(start, end, value, 1, "digits")
+    else:
+        found = _separated(token)
+        if found is None:
+            return None
+        numeral = Numeral(start, end, found.value, found.step, "digits", found.shift)
+    if end < limit and low[end] in "e x×*\u00a0":
+        power = _POWER.match(low, end, limit)
+        if power is not None:
+            factor = Fraction(10) ** int(power[1] or power[2])
+            return Numeral(start, power.end(), whole(numeral.value * factor), whole(numeral.step * factor), "digits")
+    return numeral
+
+
+def whole(number: Number) -> Number:
+    """The same number, as an int where it is one (ints compare much faster)."""
+    return number.numerator if isinstance(number, Fraction) and number.denominator == 1 else number
+
+
+class _Parsed(NamedTuple):
+    value: Number
+    step: Number
+    shift: Number = 0
+
+
+_TENTHS = tuple(Fraction(1, 10**places) for places in range(_MAX_DIGITS + 11))
+_THOUSANDTH = _TENTHS[3]
+
+
+def _decimal(digits: str, places: int, shift: Number = 0) -> _Parsed:
+    """Digits whose last `places` are decimals."""
+    return _Parsed(whole(Fraction(int(digits), 10**places)), _TENTHS[places], shift)
+
+
+def _separated(token: str) -> _Parsed | None:
+    """Digits with separators, read by the convention that their places allow."""
+    if len(token) > _MAX_DIGITS + 10:
+        return None
+    head, mark, tail = token.partition("." if "." in token else ",")
+    if tail.isdigit() and (head.isdigit() or not head):
+        if len(head) > 1 and head[0] == "0":
+            return None
+        if len(tail) == 3 and 1 <= len(head) <= 3 and head != "0":
+            return _Parsed(int(head + tail), 1, _THOUSANDTH) if mark == "," else _decimal(head + tail, 3, 1000)
+        return _decimal(head + tail, len(tail))
+    if token[0] == "0" or (_GROUPED.match(token) is None and _INDIAN.match(token) is None):
+        return None
+    marks = [c for c in token if not c.isdigit()]
+    plain = "".join(c for c in token if c.isdigit())
+    last = marks[-1]
+    places = len(token) - token.rindex(last) - 1
+    groups = {*marks[:-1], *(last if places == 3 and marks[0] == last else "")}
+    if len(groups) > 1:
+        return None
+    return _Parsed(int(plain), 1) if last in groups else _decimal(plain, places)
+
+
+def read_words(text: str, low: str, start: int, end: int, limit: int) -> Numeral | None:
+    """The number that starts with the number word at `low[start:end]`, as far as it goes."""
+    first = low[start:end]
+    word = WORDS.get(first)
+    if word is None:
+        return Numeral(start, end, 1, 1, "implied")
+    role, value = word
+    if role == "scale" and (low[max(0, start - 2) : start] not in {"a ", "e "} or first in NEVER_FIRST):
+        return None
+    if first in LOWER_CASE_ONLY and text[start].isupper():
+        return None
+    if role == "ordinal" and first in PARTS and _is_part(low, start, end):
+        return Numeral(start, end, Fraction(1, PARTS[first]), Fraction(1, PARTS[first]), "fraction")
+    if role in {"ordinal", "multiple", "frequency", "whole"}:
+        return Numeral(start, end, value, 1 if isinstance(value, int) else value, role)
+    if role in {"half", "part", "parts"}:
+        return _fraction_word(low, start, end, role, value)
+    return _Chain(low, start, end, limit).read(role, int(value))
+
+
+def _is_part(low: str, start: int, end: int) -> bool:
+    """True for "a third of", "by a fifth": a share, not a place in an order."""
+    before = low[max(0, start - 10) : start]
+    if not before.endswith(" a ") and before != "a ":
+        return False
+    return low.startswith((" of ", " the "), end) or before.endswith(
+        ("by a ", "than a ", "over a ", "about a ", "nearly a ")
+    )
+
+
+def _fraction_word(low: str, start: int, end: int, role: str, value: Number) -> Numeral | None:
+    """ "half of", "a quarter of", "half the": only where a quantity must be meant."""
+    before, after = low[max(0, start - 8) : start], low[end : end + 7]
+    if role == "half":
+        dozen = _HALF_A_DOZEN.match(low, end)
+        if dozen is not None:
+            return Numeral(start, dozen.end(), 6, 1, "cardinal")
+        if before.endswith(("first ", "second ", "in ", "other ", "latter ")) or after[:1] == "-":
+            return None
+        wanted = (" of ", " the ", " a ", " an ", " its", " all ", " doz", " mil", " as ")
+        if not after.startswith(wanted) and not before.endswith(
+            (" one ", " one-", "by ", "than ", "over ", "about ", "nearly ", "by a ")
+        ):
+            return None
+        return Numeral(start, end, Fraction(1, 2), Fraction(1, 2), "fraction")
+    if role == "part" and (after.startswith(" of ") or before.endswith("by a ")):
+        return Numeral(start, end, Fraction(1, int(value)), Fraction(1, int(value)), "fraction")
+    return None
+
+
+class _Chain:
+    """Reads on from a first number word: "two hundred and fifty thousand", "twenty-five", "three and a half"."""
+
+    def __init__(self, low: str, start: int, end: int, limit: int) -> None:
+        self.low, self.start, self.end, self.limit = low, start, end, limit
+        self.total, self.current, self.room = 0, 0, 0  # `room`: what may still be added to `current`
+
+    def read(self, role: str, value: int) -> Numeral:
+        self.total, self.current = 0, value
+        self.room = {"tens": 10, "hundred": 100}.get(role, 0)
+        if role == "scale":
+            self.total, self.current, self.room = value, 0, value
+        kind = "one" if role == "one" else "cardinal"
+        while (match := _CHAIN.match(self.low, self.end, self.limit)) is not None:
+            link, article, name = match.groups()
+            word = WORDS.get(name)
+            if word is None and not (name in PARTS and self.total == 0):
+                break
+            if link == "and" and name == "half":
+                return Numeral(self.start, match.end(), self._value() + Fraction(1, 2), Fraction(1, 2), "cardinal")
+            if (word is not None and word.role == "parts") or name in PARTS or name == "half":
+                part = self._part(name, link, article)
+                if part is not None:
+                    return Numeral(self.start, match.end(), part, part, "fraction")
+                break
+            if word is not None and word.role == "ordinal" and not link and self.room == 10 and word.value < 10:
+                value = self._value() + int(word.value)
+                return Numeral(self.start, match.end(), value, 1, "ordinal")
+            if article or word is None or not self._takes(word.role, int(word.value), link):
+                break
+            self.end, kind = match.end(), "cardinal"
+        return Numeral(self.start, self.end, self._value(), 1, kind)
+
+    def _value(self) -> int:
+        return self.total + self.current
+
+    def _part(self, name: str, link: str | None, article: str | None) -> Fraction | None:
+        """ "two thirds", "one fifth", "one half"; "three quarters" only with a hyphen or "of"."""
+        size = 2 if name == "half" else PARTS.get(name) or PARTS[name.removesuffix("s")]
+        value = self._value()
+        if link or article or value >= size or (value == 1) == (name.endswith("s")) or name == "second":
+            return None
+        if size == 4 and self.low[self.end] != "-" and not self.low.startswith(" of ", self.end + 1 + len(name)):
+            return None
+        return Fraction(value, size)
+
+    def _takes(self, role: str, value: int, link: str | None) -> bool:
+        """Take the next word if it can go on: smaller after "hundred", a unit after tens, a scale after anything."""
+        if role == "scale" and not link and self._value() > 0 and (self.current or self.total >= 100):
+            self.total = self.total + self.current * value if self.current else self.total * value
+            self.current, self.room = 0, value
+            return True
+        if role == "hundred" and not link and 0 < self.current < 100:
+            self.current, self.room = self.current * 100, 100
+            return True
+        if role == "dozen" and not link and self.total == 0 and 0 < self.current < 100:
+            self.current, self.room = self.current * 12, 0
+            return True
+        fits = role in {"unit", "teen", "tens", "one"} and value < self.room
+        if not fits or (link in {"y", "e", "et"} and self.room != 10) or (link == "and" and self.room < 100):
+            return False
+        self.current += value
+        self.room = 10 if role == "tens" else 0
+        return True
