@@ -126,6 +126,7 @@ def main() -> None:
         "several numbers is a word that means another month in another language.",
         '"""',
         "",
+        "# fmt: off",
         *block("MONTHS", "Month names in full.", full),
         "",
         *block("SHORT_MONTHS", "Short month names: a date only beside a day or a year.", short),

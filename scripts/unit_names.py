@@ -136,9 +136,9 @@ frequency: hertz frequency-hertz Hz
 frequency: kilohertz frequency-kilohertz kHz
 frequency: megahertz frequency-megahertz MHz
 frequency: gigahertz frequency-gigahertz GHz
-angle: degree angle-degree °
-temperature: degC temperature-celsius °C C degrees_C degree_Celsius degrees_centigrade Celsius Grad degree degrees °
-temperature: degF temperature-fahrenheit °F F degrees_F degree_Fahrenheit Fahrenheit degree degrees °
+angle: degree angle-degree ° deg
+temperature: degC temperature-celsius °C C degrees_C degree_Celsius degrees_centigrade Celsius Grad degree degrees deg °
+temperature: degF temperature-fahrenheit °F F degrees_F degree_Fahrenheit Fahrenheit degree degrees deg °
 temperature: kelvin temperature-kelvin K
 angle: radian angle-radian rad
 luminous flux: lumen light-lumen lm

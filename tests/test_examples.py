@@ -69,7 +69,8 @@ def test_refund_answer_ships_without_the_wrong_figures() -> None:
     [
         ("initial term of three years", Label.SUPPORTED, 2),
         ("45 days", Label.SUPPORTED, 2),
-        ("£64.00 a drop", Label.SUPPORTED, 3),
+        ("Invoices are payable", Label.SUPPORTED, 3),
+        ("£64.00 a drop", Label.UNVERIFIED, 3),
         ("£400,000", Label.CONTRADICTED, 4),
         ("England and Wales", Label.SUPPORTED, 5),
     ],
@@ -84,16 +85,16 @@ def test_contract_answer_points_at_pages(words: str, label: Label, page: int) ->
 @pytest.mark.parametrize(
     ("words", "label"),
     [
-        ("up from £44.9 million", Label.SUPPORTED),
-        ("£17.26 million", Label.SUPPORTED),
-        ("grew by 2.3%", Label.CONTRADICTED),
+        ("£48.21 million", Label.SUPPORTED),
         ("£4,745 thousand", Label.SUPPORTED),
-        ("38%", Label.SUPPORTED),
+        ("£4.53 million", Label.CONTRADICTED),
+        ("more than balances", Label.UNVERIFIED),
         ("6.4 pence", Label.SUPPORTED),
+        ("412 people", Label.SUPPORTED),
     ],
 )
 def test_report_answer(words: str, label: Label) -> None:
-    """Figures of a table "in thousands" are read with their scale, a loss with its sign."""
+    """Figures of a table "in thousands" are read with their scale, row and column; a comparison is left open."""
     outcome = checked("report_answer.md", "annual_report.md")
     assert claim(outcome, words).verdict.label is label
 
@@ -104,7 +105,7 @@ WANTED = {
     "cited-elsewhere": (Label.MISCITED, Action.MARK),
     "citation-made-up": (Label.FABRICATED_CITATION, Action.MARK),
     "negation-lost": (Label.CONTRADICTED, Action.REFUSE),
-    "sum-derived": (Label.SUPPORTED, Action.PASS),
+    "sum-derived": (Label.UNVERIFIED, Action.MARK),
     "units-converted": (Label.SUPPORTED, Action.PASS),
     "version-is-not-a-number": (Label.CONTRADICTED, Action.REFUSE),
     "rows-swapped": (Label.CONTRADICTED, Action.REFUSE),
@@ -128,13 +129,11 @@ def test_policy_file_is_valid() -> None:
 
 
 def test_price_list_is_read_row_by_row() -> None:
-    """A row of the price list confirms its price and rules out another."""
+    """A row of the price list does not rule out its own price, though the currency stands in another column."""
     chunks = read_sources([EXAMPLES / "price_list.csv"]).chunks
-    right, wrong = (
-        Gate().check(f"The price of FM-15 is {price} GBP.", chunks).claims[0] for price in ("940.00", "920.00")
-    )
-    assert right.verdict.label is not Label.CONTRADICTED
-    assert wrong.verdict.label in {Label.CONTRADICTED, Label.UNSUPPORTED}
+    right, wrong = (Gate().check(f"FM-15 costs {price} GBP.", chunks).claims[0] for price in ("940.00", "920.00"))
+    assert right.verdict.label not in {Label.CONTRADICTED, Label.UNSUPPORTED}
+    assert wrong.verdict.label is not Label.SUPPORTED
 
 
 def test_quickstart_runs(capsys: pytest.CaptureFixture[str]) -> None:

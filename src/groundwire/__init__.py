@@ -30,6 +30,7 @@ from groundwire.core._types import (
     Verifier,
 )
 from groundwire.core.policy import Policy, Rule
+from groundwire.core.response import Handoff
 from groundwire.core.verdict_log import VerdictLog
 from groundwire.gate import Gate
 
@@ -45,6 +46,7 @@ __all__ = [
     "Evidence",
     "Gate",
     "GroundwireError",
+    "Handoff",
     "InputError",
     "Label",
     "LogError",

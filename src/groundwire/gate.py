@@ -91,9 +91,11 @@ class Gate:
         clock.lap("claims")
         passages = Passages(() if too_long else context.usable, max_windows=self.max_windows)
         clock.lap("evidence")
-        claims = ground(found.claims, passages, self.verifiers, citations=rules.citations)
+        read, unread = (found.claims[:-1], found.claims[-1:]) if found.capped else (found.claims, ())
+        claims = ground(read, passages, self.verifiers, citations=rules.citations)
+        claims += tuple(_unchecked(claim, Code.CLAIM_CAP) for claim in unread)
         clock.lap("grounding")
-        notes = _notes(case, context, found, too_long)
+        notes = _notes(case, context, found, too_long=too_long, capped=passages.capped)
         weak = _weak(context, rules)
         decision = decide(
             rules, claims, uncovered=found.uncovered, weak_context=weak, has_context=bool(context.usable), notes=notes
@@ -101,7 +103,7 @@ class Gate:
         clock.lap("policy")
         response = respond(case.answer, claims, decision, case.chunks, rules, question=case.question)
         clock.lap("response")
-        checked = (*claims, *(_unchecked(claim) for claim in found.uncovered))
+        checked = (*claims, *(_unchecked(claim, Code.OUTSIDE_CLAIMS) for claim in found.uncovered))
         outcome = Outcome(
             id=case.id,
             action=response.action,
@@ -117,10 +119,10 @@ class Gate:
             versions=self._versions(rules),
             timings=clock.laps,
         )
-        if response.handoff is not None and self.handoff is not None:
-            self.handoff(response.handoff)
         if self.log is not None:
             self.log.append(outcome)
+        if response.handoff is not None and self.handoff is not None:
+            self.handoff(response.handoff)
         return outcome
 
     def _versions(self, policy: Policy) -> dict[str, str]:
@@ -151,7 +153,7 @@ def _too_long(case: Case, max_chars: int) -> bool:
     return len(case.answer) > max_chars or sum(len(chunk.text) for chunk in case.chunks) > max_chars
 
 
-def _notes(case: Case, context: Context, found: ClaimList, too_long: bool) -> tuple[Reason, ...]:
+def _notes(case: Case, context: Context, found: ClaimList, *, too_long: bool, capped: bool) -> tuple[Reason, ...]:
     """What concerns the whole answer rather than one claim."""
     codes: list[Code] = []
     if too_long:
@@ -168,6 +170,8 @@ def _notes(case: Case, context: Context, found: ClaimList, too_long: bool) -> tu
         codes.append(Code.CLAIM_CAP)
     if found.uncovered:
         codes.append(Code.OUTSIDE_CLAIMS)
+    if capped:
+        codes.append(Code.SEARCH_CAPPED)
     return tuple(reason(code) for code in codes)
 
 
@@ -178,8 +182,9 @@ def _weak(context: Context, policy: Policy) -> bool:
     return limit is not None and bool(scores) and len(scores) == len(context.usable) and max(scores) < limit
 
 
-def _unchecked(claim: Claim) -> CheckedClaim:
-    return CheckedClaim(claim, Verdict(Label.UNVERIFIED, None, (reason(Code.OUTSIDE_CLAIMS),), decided_by="gate"))
+def _unchecked(claim: Claim, why: Code) -> CheckedClaim:
+    """A stretch of the answer that no verifier was shown."""
+    return CheckedClaim(claim, Verdict(Label.UNVERIFIED, None, (reason(why),), decided_by="gate"))
 
 
 def _score(claims: Sequence[CheckedClaim]) -> float | None:

@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,7 +24,7 @@ def test_windows_overlap_at_sentence_ends() -> None:
     text = "This sentence has exactly some forty letters. " * 100
     spans = windows(text)
     assert len(spans) > 3
-    for left, right in zip(spans, spans[1:], strict=False):
+    for left, right in pairwise(spans):
         assert 0 < left.end - right.start <= OVERLAP_CHARS
         assert right.of(text).lstrip().startswith("This sentence")
 

@@ -58,7 +58,7 @@ def test_a_sentence_over_the_end_of_a_page_stands_on_both(tmp_path: Path) -> Non
     found = {chunk.id.rpartition("#")[2]: (chunk.pages, chunk.text) for chunk in read_sources([path]).chunks}
     assert found == {
         "p1.1": ((1,), "It is due in May."),
-        "p1-2.1": ((1, 2), "The fee of the plan\n\fis 40 pounds."),
+        "p1-2.1": ((1, 2), "The fee of the plan\fis 40 pounds."),
         "p2.1": ((2,), "It never rises."),
     }
 

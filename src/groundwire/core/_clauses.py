@@ -21,11 +21,13 @@ from groundwire.core._verbs import (
     SINGULAR_AUXILIARY,
     SPEECH,
     Clause,
+    Token,
     find_clause,
     is_base,
     is_ed,
     is_finite,
     is_participle,
+    may_be_finite,
     tokenize,
 )
 
@@ -60,7 +62,14 @@ class _Unit:
 _SOLID = re.compile(
     r"\"[^\"]{1,400}\"|“[^“”]{1,400}”|„[^„“”]{1,400}[“”]|«[^«»]{1,400}»|'(?<=\s')[^']{1,200}'(?!\w)|\([^()]{1,300}\)|\[[^\[\]]{1,200}\]"
 )
-_JOINS = re.compile(r"[,;]|\s(?:and|but|because|while|whereas|although|though)\s|\s[—–-]\s|\(", re.IGNORECASE)
+# A cheap look at the words of a sentence comes before each of the searches below.
+_JOINS = frozenset("and but yet because while whereas although though".split())
+_REASONS = frozenset("because although though even while whereas since given".split())
+_CONDITIONS = frozenset(
+    "if unless provided providing as in whether assuming respectively not neither either wenn falls sofern si sauf se если jika "
+    "kecuali".split()
+)
+_RESTRICTIONS = frozenset("only except unless other apart rather excluding at".split())
 _CONDITION = re.compile(
     r"\b(?:if|unless|provided|providing|as long as|in case|whether|assuming|respectively|not only|neither|either|"
     r"wenn|falls|sofern|si|sauf|se|если|если бы|jika|kecuali)\b|如果|若|除非|只有",
@@ -77,6 +86,10 @@ _COORDINATOR = re.compile(
 )
 _SUBORDINATE = frozenset("that which who whom whose because when where whether until so how why what".split())
 _SCOPED = frozenset("not never n't no hardly without".split())
+_FIRST_WORD = re.compile(r"\w+")
+_PRONOUN_AHEAD = re.compile(r"(?:^|[;,]\s|\b(?:and|but|while|whereas|because|although|though|since)\s)(?:it|they|he|she)\b", re.IGNORECASE)
+_INSERTED = re.compile(r"([^,;:—–]{2,80}?)(?:,\s|\s[—–]\s)([^,;:—–]{3,120})(?:,\s|\s[—–]\s)(?=\S)")
+_SEMICOLON = re.compile(r"[;；]\s*")
 _WITH = re.compile(r",\s+with\s+")
 _PLACED = frozenset("in on at as under behind above among against over".split())
 _HOLDS = frozenset(
@@ -95,17 +108,24 @@ def parts_of(text: str, *, subject: str = "") -> Parts:
 
     Offsets are of `text`. Fewer than two parts are none: the sentence itself is checked anyway.
     """
-    if len(text) > 1500 or not _JOINS.search(text):
+    if len(text) > 1500:
         return Parts()
-    return _Sentence(text, subject).parts()
+    words = frozenset(text.lower().replace(",", " ").replace(";", " ").split())
+    if words.isdisjoint(_JOINS) and not ("," in text or ";" in text or "；" in text or "—" in text or "–" in text):
+        return Parts()
+    return _Sentence(text, subject, words).parts()
 
 
 class _Sentence:
-    def __init__(self, text: str, subject: str) -> None:
-        self.text = text
-        self.shape = _SOLID.sub(lambda m: "_" * len(m.group()), text).replace("\n", " ")
+    def __init__(self, text: str, subject: str, words: frozenset[str]) -> None:
+        self.text, self.words = text, words
+        self.shape = text.replace("\n", " ")
+        if any(sign in text for sign in "\"“„«'(["):
+            self.shape = _SOLID.sub(lambda m: "_" * len(m.group()), self.shape)
         self.subject = subject
         self.covered = True
+        self.pronouns = not words.isdisjoint(("it", "they", "he", "she")) and bool(_PRONOUN_AHEAD.search(text))
+        self.conditions = not words.isdisjoint(_CONDITIONS) or not text.isascii()
 
     def parts(self) -> Parts:
         end = len(self.text.rstrip(" .!?。…"))
@@ -124,7 +144,7 @@ class _Sentence:
 
     def _sentence_level(self, unit: _Unit) -> Iterator[_Unit]:
         body = self.text[unit.start : unit.end]
-        if _CONDITION.search(body) or _TEMPORAL.match(body.lstrip()):
+        if (self.conditions and _CONDITION.search(body)) or _TEMPORAL.match(body.lstrip()):
             yield unit
             return
         for clause in self._reasons(unit):
@@ -137,7 +157,7 @@ class _Sentence:
 
     def _by_semicolon(self, unit: _Unit) -> Iterator[_Unit]:
         start = unit.start
-        for match in re.finditer(r"[;；]\s*", self.shape[: unit.end]):
+        for match in _SEMICOLON.finditer(self.shape, unit.start, unit.end):
             if len(self.text[start : match.start()].split()) >= 2 or match.group()[0] == "；":
                 yield _Unit(start, match.start())
                 start = match.end()
@@ -146,6 +166,9 @@ class _Sentence:
     def _reasons(self, unit: _Unit) -> Iterator[_Unit]:
         """ "Because X, Y" and "Y because X": both are asserted, and that one follows from the other besides."""
         body = self.shape[unit.start : unit.end]
+        if self.words.isdisjoint(_REASONS):
+            yield unit
+            return
         if front := _FRONTED.match(body):
             comma = self._comma_between_clauses(unit.start + front.end(), unit.end)
             if comma is not None:
@@ -176,7 +199,7 @@ class _Sentence:
     def _insertions(self, unit: _Unit) -> Iterator[_Unit]:
         """ "Vesk, founded in 870, is the capital": what stands between the commas, and the rest."""
         body = self.shape[unit.start : unit.end]
-        match = re.match(r"([^,;:—–]{2,80}?)(?:,\s|\s[—–]\s)([^,;:—–]{3,120})(?:,\s|\s[—–]\s)(?=(\S+))", body)
+        match = _INSERTED.match(body) if body.count(", ") > 1 or "—" in body or "–" in body else None
         if not match or unit.head or len(match[1].split()) > 7:
             yield unit
             return
@@ -205,37 +228,28 @@ class _Sentence:
 
     def _coordinated(self, unit: _Unit) -> Iterator[_Unit]:
         start, head = unit.start, unit.head
+        whole = (head + " " if head else "") + self.text[start : unit.end]
+        clause = find_clause(whole)
         for match in _COORDINATOR.finditer(self.shape, unit.start, unit.end):
-            left = (head + " " if head else "") + self._slice(start, match.start())
-            if match.start() <= start or not (clause := find_clause(left)):
+            left = whole[: len(whole) - (unit.end - match.start())]
+            if clause is None or match.start() <= start or len(left) <= clause.verb.end:
                 continue
-            right_end = self._next_join(match.end(), unit.end)
-            verdict = _joins_clauses(clause, left, self.shape[match.end() : unit.end], comma=bool(match[1] or match[3]))
-            if (
-                verdict is None
-                or right_end <= match.end()
-                or (match[3] and not self._verb_follows(match.end(), verdict))
-            ):
+            right = self.shape[match.end() : min(unit.end, match.end() + 200)]
+            how = _joins_clauses(clause, left, right, comma=bool(match[1] or match[3]), bare=bool(match[3]))
+            if how is None:
                 continue
             yield _Unit(start, match.start(), head)
             start = match.end()
             lead = left[: clause.subject_start].rstrip(" ,")
             shared = lead if lead and lead.split()[0].lower() in PREPOSITION else ""
-            head = _carried(left, clause, verdict) if verdict != "clause" else shared
+            head = _carried(left, clause, how) if how != "clause" else shared
+            whole = (head + " " if head else "") + self.text[start : unit.end]
+            clause = find_clause(whole)
         yield _Unit(start, unit.end, head)
-
-    def _verb_follows(self, at: int, verdict: str) -> bool:
-        """Whether a bare comma joins two verbs of one subject: "weighs 1.4 kg, costs 90 euros and …"."""
-        word = tokenize(self.shape[at : at + 40])[0].low
-        return verdict == "verb" and not is_participle(word)
-
-    def _next_join(self, start: int, end: int) -> int:
-        match = _COORDINATOR.search(self.shape, start, end)
-        return match.start() if match else end
 
     def _absolute(self, unit: _Unit) -> Iterator[_Unit]:
         """ ", with Mr Brandt in the chair"."""
-        match = _WITH.search(self.shape, unit.start, unit.end)
+        match = _WITH.search(self.shape, unit.start, unit.end) if "with" in self.words else None
         clause = (
             find_clause((unit.head + " " if unit.head else "") + self._slice(unit.start, match.start()))
             if match
@@ -259,8 +273,8 @@ class _Sentence:
         name = self._slice(match.end(), match.end() + words[turn - 1].end)
         past = not (
             clause.verb.low in {"is", "are", "has", "have"}
-            or clause.verb.low.endswith("s")
-            and clause.verb.low != "was"
+            or (clause.verb.low.endswith("s")
+            and clause.verb.low != "was")
         )
         plural = " and " in name or (name.endswith("s") and not name.endswith("ss"))
         be = ("were" if plural else "was") if past else ("are" if plural else "is")
@@ -274,11 +288,14 @@ class _Sentence:
         """One unit an item of "contains a torch, a whistle and a map"."""
         said = (unit.head + " " if unit.head else "") + self._slice(unit.start, unit.end)
         offset = len(said) - (unit.end - unit.start)
+        verbs = _HOLDS if "," not in said else _HOLDS | _HOLDS_LOOSELY
         if (
             unit.final
+            or "and" not in self.words
+            or self.words.isdisjoint(verbs)
             or said.lower().startswith("there ")
-            or _RESTRICTED.search(said)
-            or _CONDITION.search(said)
+            or (not self.words.isdisjoint(_RESTRICTIONS) and _RESTRICTED.search(said))
+            or (self.conditions and _CONDITION.search(said))
             or not (clause := find_clause(said))
         ):
             yield unit
@@ -300,7 +317,7 @@ class _Sentence:
         lead = len(raw) - len(raw.lstrip(" ,;\n"))
         start, end = unit.start + lead, unit.start + len(raw.rstrip(" ,;\n"))
         said = unit.final or (unit.head + " " if unit.head else "") + self._slice(start, end)
-        clause = None if unit.final else find_clause(said)
+        clause = find_clause(said) if self.pronouns and not unit.final else None
         if clause and unit.head and clause.subject.lower() in PRONOUN and self.subject:
             said = said[: clause.subject_start] + self.subject + said[clause.subject_end :]
         elif clause:
@@ -321,7 +338,7 @@ class _Sentence:
         return last if (pronoun == "they") == plural and pronoun in {"it", "they"} else self.subject
 
 
-def _insertion_statement(name: str, inner: tuple, said: str, *, plural: bool) -> str:  # type: ignore[type-arg]
+def _insertion_statement(name: str, inner: tuple[Token, ...], said: str, *, plural: bool) -> str:
     words = list(inner)
     first = words[0].low
     if first in {"which", "who"} and len(words) > 1 and is_finite(inner, 1):
@@ -341,50 +358,52 @@ def _insertion_statement(name: str, inner: tuple, said: str, *, plural: bool) ->
     return ""
 
 
-def _joins_clauses(clause: Clause, left: str, right: str, *, comma: bool) -> str | None:
-    """How what follows "and" continues: "clause" (its own subject), "verb" or "participle" or "base" (carried); None: not at all."""
-    words = tokenize(right[:200])
-    after = clause.tokens[clause.verb_index + 1 :]
+def _joins_clauses(clause: Clause, left: str, right: str, *, comma: bool, bare: bool) -> str | None:
+    """How what follows "and" continues: as a "clause" with its own subject, or a "verb", "participle" or "base" to carry it to.
+
+    None when it continues no clause. `bare` is a comma without "and": it joins only verbs ("weighs 1.4 kg, costs 90 euros and …").
+    """
+    first = _FIRST_WORD.match(right)
+    if not first or (bare and not may_be_finite(first.group().lower())):
+        return None
+    words = tokenize(right)
+    if bare and (is_participle(words[0].low) or not is_finite(words, 0)):
+        return None
+    after = tuple(token for token in clause.tokens[clause.verb_index + 1 :] if token.end <= len(left))
     reported = clause.verb.low in SPEECH and any(is_finite(after, at) for at in range(1, len(after)))
-    spoken = reported or any(word.low in _SUBORDINATE for word in after)
-    if not words or spoken or (_RESTRICTED.search(left) and not comma):
+    if not after or reported or (_RESTRICTED.search(left) and not comma) or any(word.low in _SUBORDINATE for word in after):
         return None
     low = words[0].low
-    if low in AUXILIARY and len(words) > 1:
-        agrees = not (
-            (clause.plural and low in SINGULAR_AUXILIARY) or (clause.plural is False and low in PLURAL_AUXILIARY)
-        )
-        return "verb" if agrees and after else None
-    if after and is_finite(words, 0) and not is_participle(low):
+    if low in AUXILIARY:
+        clash = (clause.plural and low in SINGULAR_AUXILIARY) or (clause.plural is False and low in PLURAL_AUXILIARY)
+        return "verb" if len(words) > 1 and not clash else None
+    if is_finite(words, 0) and not is_participle(low):
         return "verb"
-    own = find_clause(right[:200])
-    if own and own.subject_start == 0 and after and own.verb_index + 1 < len(words):
+    own = find_clause(right)
+    if own and own.subject_start == 0 and own.verb_index + 1 < len(words):
         head = own.subject.rsplit(" ", 1)[-1].lower()
-        conjoined = (
-            own.verb.low in PLURAL_AUXILIARY and not head.endswith("s") and head not in {"they", "we", "you", "people"}
-        )
-        shared = own.verb.low in {"are", "were"} and not comma and clause.verb.low not in AUXILIARY
-        return None if (conjoined and not comma) or (shared and not head.endswith("s")) else "clause"
-    if not after or low in PREPOSITION:
-        return None
+        singular = not head.endswith("s") and head not in {"they", "we", "you", "people"}
+        # "revenue and profit were up": one plural subject, not two clauses
+        return None if singular and not comma and own.verb.low in PLURAL_AUXILIARY else "clause"
+    return _shares_auxiliary(clause, words, after)
+
+
+def _shares_auxiliary(clause: Clause, words: tuple[Token, ...], after: tuple[Token, ...]) -> str | None:
+    """ "was built in 1931 and renovated in 1990", "will open in May and close in June"."""
+    low = words[0].low
     scoped = any(word.low in _SCOPED or word.low.endswith("n't") for word in clause.tokens)
-    if (
-        is_participle(low)
-        and len(words) > 1
-        and words[1].low in PREPOSITION | DETERMINER | {"again", "only"} | _numbers(words[1].low)
-    ):
+    if low in PREPOSITION or scoped or len(words) < 2:
+        return None
+    following = words[1].low
+    if is_participle(low) and (following in PREPOSITION | DETERMINER | {"again", "only"} or following[0].isdigit()):
         if clause.verb.low in BE | {"has", "have", "had"}:
-            return None if scoped else "participle"
+            return "participle"
         return "verb" if is_ed(clause.verb.low) or not clause.verb.low.endswith("s") else None
     if is_finite(words, 0):
         return "verb"
-    if clause.verb.low in MODAL and not scoped and is_base(words, 0) and not any(word.low == "to" for word in after):
+    if clause.verb.low in MODAL and is_base(words, 0) and not any(word.low == "to" for word in after):
         return "base"
     return None
-
-
-def _numbers(word: str) -> frozenset[str]:
-    return frozenset([word]) if word[0].isdigit() else frozenset()
 
 
 def _carried(left: str, clause: Clause, how: str) -> str:

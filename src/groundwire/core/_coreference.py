@@ -9,6 +9,7 @@ from groundwire.core._verbs import (
     AUXILIARY,
     BE,
     DETERMINER,
+    OPENER,
     PREPOSITION,
     PRONOUN,
     Clause,
@@ -30,6 +31,7 @@ class Resolution:
 
 
 _POSSESSIVE = {"its": "it", "their": "they", "his": "he", "her": "she"}
+_MAY_REFER = OPENER | {"overall", "yes"}
 _OPEN = re.compile(
     r"(?:it|its|they|their|he|his|she|her|this|these|those|that|such|both|neither|the (?:latter|former|other|same)|"
     r"er|sie|es|dieser?|dieses|ihr|sein|il|elle|ils|elles|ce|cette|ces|él|ella|ellos|este|esta|eso|ele|ela|isso|ia|dia|mereka|ini|"
@@ -52,10 +54,11 @@ def resolve(text: str, *, previous: str = "", question: str = "") -> Resolution:
 
     `previous` is the standalone form of the sentence before, empty where there is none in reach.
     """
-    found = _LATTER.search(text)
-    if found and previous:
+    if previous and ("latter" in text or "former" in text) and (found := _LATTER.search(text)):
         return _latter(text, found, previous)
-    tokens = tokenize(text[:200])
+    if not _may_refer(text):
+        return Resolution(text, open=_is_open(text))
+    tokens = tokenize(text[:240])
     at = after_lead(tokens[:40])
     if at >= len(tokens):
         return Resolution(text, open=True)
@@ -78,9 +81,17 @@ def resolve(text: str, *, previous: str = "", question: str = "") -> Resolution:
         if clause and clause.plural is not True and clause.subject.lower() not in PRONOUN:
             dropped = text[:1].lower() + text[1:]
             return Resolution(f"{_capital(clause.subject)} {dropped}", subject=clause.subject)
-    return Resolution(
-        text, open=bool(_OPEN.match(text)) or (text.isascii() and len(text.split()) < 5 and not find_clause(text))
-    )
+    return Resolution(text, open=_is_open(text))
+
+
+def _may_refer(text: str) -> bool:
+    """A quick look: does the sentence open with a pronoun, with something that may stand before one, or with a verb?"""
+    first = text[:40].split(" ", 1)[0].rstrip(",").lower()
+    return first in _MAY_REFER or first.endswith(("ly", "s")) or first in PREPOSITION
+
+
+def _is_open(text: str) -> bool:
+    return bool(_OPEN.match(text)) or (text.isascii() and len(text) < 40 and len(text.split()) < 5 and not find_clause(text))
 
 
 def _expletive(rest: str) -> bool:

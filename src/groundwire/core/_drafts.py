@@ -47,7 +47,7 @@ _ITEM_NUMBER = re.compile(r"(?<!\d)(\d{1,2})[.)]\s+\Z")
 _QUOTE_MARKS = '"“„«「『”»」』'
 
 
-def draft_block(answer: str, block: Block, index: ChunkIndex) -> list[Draft]:
+def draft_block(answer: str, block: Block, index: ChunkIndex, *, at_most: int) -> list[Draft]:
     """The sentences of a block of prose, an item or a quote; what is only markers comes back with an empty statement."""
     reading = read(answer, block.lines)
     markers = find_markers(reading.text, index, reading.code)
@@ -57,6 +57,7 @@ def draft_block(answer: str, block: Block, index: ChunkIndex) -> list[Draft]:
         markers=[marker.span for marker in markers],
         solid=reading.code,
         numbered=int(number[1]) if number else 0,
+        at_most=at_most,
     )
     drafts: list[Draft] = []
     at = 0
@@ -214,7 +215,7 @@ def is_reference(answer: str, block: Block, *, listed: bool) -> bool:
     says = reads_as_sentence(plain) and bool(_ENDS.search(plain.rstrip()))
     if listed:
         return not says and (
-            bool(entry) or block.kind is BlockKind.ITEM or len(text) < 200 and not _ENDS.search(plain.rstrip())
+            bool(entry) or block.kind is BlockKind.ITEM or (len(text) < 200 and not _ENDS.search(plain.rstrip()))
         )
     return bool(entry) and text.startswith("[") and not _ENDS.search(plain.rstrip()) and not reads_as_sentence(plain)
 

@@ -21,9 +21,11 @@ _NEGATIVE = (
     "unrelated", "never", "neither", "silent", "lack", "insufficient", "inadequate", "declin", "outside", "beyond", "limited",
     "only able", "omit", "fail", "irrelevant", "incomplete", "inconclusive", "missing", "absent", "impossible", "beats me",
     "is all", "dunno", "don t", "n/a", "too little", "kein", "nicht", "nirgends", "fehl", "pas", "aucun", "rien", "jamais",
-    "não", "tidak", "tak ", "tiada", "belum", "kurang", "niet", "geen", "niets", "nie ", "brak", "yok", "không", "chưa",
-    "bilmiyor", "ıyorum", "iyorum", "bahsedil", "belirtil", "не", "没", "沒", "未", "无", "無", "不", "缺", "暂", "暫", "ない",
-    "ません", "なかった", "できかね", "わかりかね", "分かりかね", "لا", "لم", "ليس", "غير", "없", "않", "모르", "모릅", "नहीं", "असमर्थ",
+    "tidak", "tak ", "tiada", "belum", "kurang", "niet", "geen", "nie ", "brak", "yok", "bilmiyor", "iyorum", "belirtil",
+)  # fmt: skip
+_NEGATIVE_ELSEWHERE = (
+    *_NEGATIVE, "não", "không", "chưa", "ıyorum", "не", "没", "沒", "未", "无", "無", "不", "缺", "暂", "暫", "ない", "ません", "なかった",
+    "できかね", "かりかね", "لا", "لم", "ليس", "غير", "없", "않", "모르", "모릅", "नहीं", "असमर्थ",
 )  # fmt: skip
 _ADVICE = re.compile(
     r"(?:please|for (?:more|further)|to |(?:i|we) (?:would|['’]d|recommend|suggest|advise|encourage)|you )",
@@ -49,6 +51,9 @@ _OPENS_SUBCLAUSE = re.compile(
     re.IGNORECASE,
 )
 _CONDITION = re.compile(r"(?:if|when|unless|wenn|falls|si|se|если|jika|如果|若)\b\s?", re.IGNORECASE)
+_CONJUNCTION = re.compile(
+    r"\A(?:and|but|so|yet|however|although|though|because|since|as(?! an? )|while)\s(?=\w+\s)|(?:が|けれども|ので|ため)\Z", re.IGNORECASE
+)
 _ASIDE = re.compile(r"\([^()]*\d[^()]*\)|,\s[^,]{0,60}\d[^,]{0,60},|[—–]\s[^—–]{0,60}\d[^—–]{0,60}[—–]")
 _READ_AT_MOST = 400  # characters of a sentence that the patterns read; what is longer is a claim
 _WORDS = re.compile(r"[^\W\d_]+")
@@ -119,7 +124,8 @@ def sort(text: str) -> Sorting:
 
 
 def _may_refuse(low: str) -> bool:
-    return low.startswith("no") or any(sign in low for sign in _NEGATIVE)
+    signs = _NEGATIVE if low.isascii() else _NEGATIVE_ELSEWHERE
+    return low.startswith("no") or any(sign in low for sign in signs)
 
 
 def _question(text: str) -> Sorting | None:
@@ -153,8 +159,12 @@ def divide(text: str) -> int | None:
     pieces = list(_pieces(text))
     if len(pieces) < 2:
         return None
-    kinds = [_kind_of_piece(text[start:end]) for start, end in pieces]
-    if not any(kind is False for kind in kinds) or not any(kinds):
+    said = [_plain_piece(text[start:end]) for start, end in pieces]
+    empty = [_says_nothing(piece) for piece in said]
+    if not any(empty):
+        return None
+    kinds = [False if nothing else _asserts(piece) for nothing, piece in zip(empty, said, strict=True)]
+    if not any(kinds):
         return None
     settled: list[bool] = []
     for at, kind in enumerate(kinds):
@@ -196,22 +206,23 @@ def _pieces(text: str) -> Iterator[tuple[int, int]]:
         yield start, len(text)
 
 
-def _kind_of_piece(piece: str) -> bool | None:
-    """True for a claim, False for what asserts nothing, None for what only belongs to its neighbour."""
+def _plain_piece(piece: str) -> str:
     plain = " ".join(piece.split()).strip(" ,;:—–-，；、،؛。")
-    plain = re.sub(r"(?:が|けれども|ので|ため)\Z", "", plain)
-    plain = re.sub(
-        r"^(?:and|but|so|yet|however|although|though|because|since|as(?! an? )|while)\s(?=\w+\s)",
-        "",
-        plain,
-        flags=re.IGNORECASE,
-    )
+    return _CONJUNCTION.sub("", plain)
+
+
+def _says_nothing(plain: str) -> bool:
+    """Whether a piece is a refusal, an offer, a courtesy or a question of its own."""
+    if _CONDITION.match(plain):
+        return False
+    return sort(plain).kind not in {ClaimKind.CLAIM, ClaimKind.META, ClaimKind.FRAGMENT}
+
+
+def _asserts(plain: str) -> bool | None:
+    """True for a clause that claims something, None for what only belongs to its neighbour."""
     if _CONDITION.match(plain):
         return None
-    kind = sort(plain).kind
-    if kind is not ClaimKind.CLAIM:
-        return None if kind in {ClaimKind.META, ClaimKind.FRAGMENT} else False
-    if re.search(r"\d", plain):
+    if any(char.isdigit() for char in plain):
         return True
     if plain.isascii():
         return True if find_clause(plain) else None

@@ -43,8 +43,8 @@ def joined(lead: str, item: str) -> str:
         is_finite(tokens, len(tokens) - 1)
         or last in BASE
         or last in PREPOSITION
-        or last.endswith("s")
-        and last[:-1] in BASE
+        or (last.endswith("s")
+        and last[:-1] in BASE)
     )
     if not flows:
         return f"{plain}: {item}"

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from itertools import islice
 
 from groundwire.core._types import Span
 from groundwire.core._verbs import OPENER
@@ -57,16 +58,26 @@ def _lists() -> _Lists:
     return _Lists(**words)
 
 
-def sentences(text: str, *, markers: Sequence[Span] = (), solid: Sequence[Span] = (), numbered: int = 0) -> list[Span]:
+def sentences(
+    text: str,
+    *,
+    markers: Sequence[Span] = (),
+    solid: Sequence[Span] = (),
+    numbered: int = 0,
+    at_most: int = 10_000,
+) -> list[Span]:
     """The sentences of `text`, in order, without the space around them; a list marker between them ("2.") is left out.
 
     `markers` are citation markers, ordered: one right after a full stop belongs to the sentence before it, unless the text
     puts its markers in front. `solid` are ranges that hold no boundary, such as code. `numbered` is the number of the list
-    item that the text is, if any. Linear in the length of the text.
+    item that the text is, if any. Past `at_most` sentences the last one is the rest of the text. Linear in the length of the text.
     """
     if len(text) < 400 and not _MAYBE_STOP.search(text, 0, max(0, len(text) - 1)):
         return _trimmed(text, [Span(0, len(text))], numbered)
-    return _trimmed(text, list(_Splitter(text, markers, solid).pieces()), numbered)
+    pieces = list(islice(_Splitter(text, markers, solid).pieces(), at_most + 1))
+    if len(pieces) > at_most:
+        pieces[at_most:] = [Span(pieces[at_most].start, len(text))]
+    return _trimmed(text, pieces, numbered)
 
 
 def _trimmed(text: str, spans: Sequence[Span], number: int) -> list[Span]:

@@ -31,10 +31,13 @@ _ENDS = re.compile(r"[.!?…。！？।؟۔][\"'”’»)\]]{0,3}\Z")
 
 
 class Splitting:
-    """Reads one answer once. `previous` is the standalone form of a sentence that stands before it."""
+    """Reads one answer once. `previous` is the standalone form of a sentence that stands before it.
 
-    def __init__(self, answer: str, index: ChunkIndex, question: str, *, previous: str = "") -> None:
-        self.answer, self.index, self.question = answer, index, question
+    It stops one past `at_most` claims.
+    """
+
+    def __init__(self, answer: str, index: ChunkIndex, question: str, *, previous: str = "", at_most: int = 10_000) -> None:
+        self.answer, self.index, self.question, self.at_most = answer, index, question, at_most
         self.found: list[Claim] = []
         self.leads: dict[int, str] = {}  # by depth of the list: the line that opened it
         self.in_sources = False
@@ -54,6 +57,8 @@ class Splitting:
                 continue
             self._finish(waiting)
             waiting = said
+            if len(self.found) > self.at_most:
+                break
         self._finish(waiting)
         return self.found
 
@@ -77,7 +82,7 @@ class Splitting:
             return [self._plain(block, ClaimKind.CODE)] if block.span.of(self.answer).strip() else []
         if self.in_sources and block.kind is BlockKind.PROSE:
             self.in_sources = False
-        return self._led(draft_block(self.answer, block, self.index), following)
+        return self._led(draft_block(self.answer, block, self.index, at_most=self.at_most + 1), following)
 
     def _plain(self, block: Block, kind: ClaimKind) -> Draft:
         return Draft(block.span, block.span.of(self.answer), kind, block)
@@ -128,6 +133,8 @@ class Splitting:
 
     def _finish(self, drafts: Sequence[Draft]) -> None:
         for draft in drafts:
+            if len(self.found) > self.at_most:
+                break
             self.found.append(self._claim(draft))
 
     def _claim(self, draft: Draft) -> Claim:

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from typing import NamedTuple
 
 _TOKEN = re.compile(r"\w+(?:[.,'’/:-]\w+)*%?|[^\w\s]")
 
@@ -83,8 +84,7 @@ _PAST = frozenset(_IRREGULAR.split()) - _PAST_AMBIGUOUS
 PARTICIPLE = frozenset(_PARTICIPLE.split())
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One word or sign. `low` is the lower-cased word."""
 
     text: str
@@ -115,11 +115,13 @@ class Clause:
         return True if head.endswith("s") and not head.endswith(("ss", "us", "is", "'s", "’s")) else None
 
 
+@lru_cache(maxsize=1024)
 def tokenize(text: str) -> tuple[Token, ...]:
-    """Words and signs with their offsets; "7-2", "1.4" and "12,480" are one word each."""
-    return tuple(
-        Token(m.group(), m.group().lower().replace("’", "'"), m.start(), m.end()) for m in _TOKEN.finditer(text)
-    )
+    """Words and signs with their offsets; "7-2", "1.4" and "12,480" are one word each. Meant for a sentence, not a text."""
+    low = text.lower().replace("’", "'")
+    if len(low) != len(text):  # a few letters grow when lower-cased
+        low = "".join(char.lower() if len(char.lower()) == 1 else char for char in text).replace("’", "'")
+    return tuple(Token(text[a:b], low[a:b], a, b) for a, b in map(re.Match.span, _TOKEN.finditer(text)))
 
 
 def is_ed(word: str) -> bool:
@@ -142,6 +144,11 @@ def is_finite(tokens: tuple[Token, ...], index: int) -> bool:
     return (word in _THIRD_AMBIGUOUS or word in _PAST_AMBIGUOUS) and _settles(tokens, index + 1)
 
 
+def may_be_finite(word: str) -> bool:
+    """A quick look whether a lower-cased word can be a finite verb of a third person at all."""
+    return word in AUXILIARY or word in _THIRD or word in _THIRD_AMBIGUOUS or word in _PAST or word in _PAST_AMBIGUOUS or is_ed(word)
+
+
 def _settles(tokens: tuple[Token, ...], index: int) -> bool:
     if index >= len(tokens):
         return False
@@ -161,8 +168,8 @@ def is_base(tokens: tuple[Token, ...], index: int) -> bool:
 
 @lru_cache(maxsize=256)
 def find_clause(text: str) -> Clause | None:
-    """The subject and finite verb of the main clause that opens `text`; None when unsure. Reads the first 40 words."""
-    tokens = tokenize(text[:400])[:40]
+    """The subject and finite verb of the main clause that opens `text`; None when unsure. Reads 240 characters."""
+    tokens = tokenize(text[:240])[:40]
     start = after_lead(tokens)
     if start >= len(tokens):
         return None

@@ -47,7 +47,7 @@ def split_claims(
     if not answer.strip():
         return ClaimList(())
     end = _readable(answer, max_claims)
-    claims = Splitting(answer[:end], ChunkIndex(chunk_ids, aliases), question or "").claims()
+    claims = Splitting(answer[:end], ChunkIndex(chunk_ids, aliases), question or "", at_most=max_claims).claims()
     if len(claims) <= max_claims and not answer[end:].strip():
         return ClaimList(tuple(claims))
     start = claims[max_claims - 1].span if len(claims) >= max_claims else None

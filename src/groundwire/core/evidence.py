@@ -51,6 +51,7 @@ class Passages:
 
     def __init__(self, chunks: Iterable[Chunk], *, max_windows: int = 64) -> None:
         self._max = max_windows
+        self.capped = False  # whether any search left windows unread that resemble its claim
         self._windows: list[Premise] = []
         self._of_chunk: dict[str, list[int]] = defaultdict(list)
         self._index: dict[str, list[int]] = defaultdict(list)
@@ -82,7 +83,7 @@ class Passages:
             return Search(self._ordered(chosen, shared))
         enough = max(1.0, _ENOUGH * len(content_keys(claim.statement)))
         close = [number for number, count in shared.items() if count >= enough and number not in skip]
-        return Search(self._ordered(close, shared)[: self._max], capped=len(close) > self._max)
+        return self._search(self._ordered(close, shared))
 
     def _shared(self, claim: Claim) -> Counter[int]:
         shared: Counter[int] = Counter()
@@ -96,16 +97,20 @@ class Passages:
     def _joined(self, shared: Counter[int], only: Collection[str]) -> Search:
         """Each window of the cited chunks, and the closest window of each joined into one premise."""
         numbers = [number for chunk_id in dict.fromkeys(only) for number in self._of_chunk.get(chunk_id, ())]
-        ordered = self._ordered(numbers, shared)
-        kept = ordered[: self._max]
+        found = self._search(self._ordered(numbers, shared))
         best: dict[str, Premise] = {}
-        for premise in kept:
+        for premise in found.premises:
             best.setdefault(premise.evidence[0].chunk_id, premise)
         if len(best) < 2:
-            return Search(kept, capped=len(ordered) > len(kept))
+            return found
         pieces = tuple(best[chunk_id].evidence[0] for chunk_id in dict.fromkeys(only) if chunk_id in best)
         contexts = "\n".join(dict.fromkeys(premise.context for premise in best.values() if premise.context))
-        return Search((Premise(pieces, contexts), *kept), capped=len(ordered) > len(kept))
+        return Search((Premise(pieces, contexts), *found.premises), found.capped)
+
+    def _search(self, ordered: tuple[Premise, ...]) -> Search:
+        capped = len(ordered) > self._max
+        self.capped = self.capped or capped
+        return Search(ordered[: self._max], capped)
 
 
 def windows(text: str, *, size: int = WINDOW_CHARS, overlap: int = OVERLAP_CHARS) -> tuple[Span, ...]:

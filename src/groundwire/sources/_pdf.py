@@ -57,11 +57,13 @@ def _read(data: bytes, name: str) -> PdfDocument:
     from pypdf import PdfReader
     from pypdf.errors import DependencyError
 
+    from groundwire.sources._pdf_page import page_text
+
     reader = PdfReader(io.BytesIO(data))
     try:
         if reader.is_encrypted and not reader.decrypt(""):
             raise SourceError(f"{name} is encrypted", hint="save a copy without a password")
-        pages = [_clean(page.extract_text()) for page in reader.pages]
+        pages = [_clean(page_text(page)) for page in reader.pages]
         known = reader.metadata
         title = _clean(str(known.title or "")).strip() if known else ""
         title = "" if title.lower() == "untitled" else title
@@ -89,7 +91,9 @@ def _blocks(text: str, pages: Sequence[str]) -> Iterator[Block]:
         following = pages[number] if number < len(pages) else ""
         bridge = _bridge(text, Span(begun, end), following)
         for span in paragraphs(text, within=Span(begun, end if bridge is None else bridge.start)):
-            yield Block(span, group, (number,))
+            inner = span.of(text)
+            header = {"table_header": inner.partition("\n")[0]} if inner.startswith("| ") else {}
+            yield Block(span, group, (number,), "table" if header else "text", header)
         group += 1
         begun = start = end + 1
         if bridge is not None:

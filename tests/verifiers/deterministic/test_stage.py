@@ -112,7 +112,11 @@ def test_what_the_evidence_denies_is_contradicted(evidence: str, claim: str, cod
     ("evidence", "claim", "code"),
     [
         ("The kettle holds 1.7 litres.", "The designer of the kettle was born in 1931.", "value_absent"),
-        ("Staff attend a briefing each week.", 'The report says "every employee is tested each morning".', "quote_not_found"),
+        (
+            "Staff attend a briefing each week.",
+            'The report says "every employee is tested each morning".',
+            "quote_not_found",
+        ),
         ("The swelling may be due to humidity.", "The swelling is due to humidity.", "modality"),
     ],
 )
@@ -127,7 +131,7 @@ def test_what_the_evidence_lacks_is_absent(evidence: str, claim: str, code: str)
     ("evidence", "claim"),
     [
         ("To reset your password, open Settings.", "You can reset your password in the settings page."),
-        ("Storage up to 45 minutes.", "It takes 45 minutes."),
+        ("Baking takes up to 45 minutes.", "Baking takes 45 minutes in most ovens."),
         ("The museum is open every day except Monday.", "The museum is open on Wednesdays."),
         ("The pool is heated from May to September.", "The pool is heated in June."),
         ("Paint, timber and glass are stored here.", "Three materials are stored here."),

@@ -4,6 +4,7 @@ Source: Unicode CLDR as in babel 2.19.0. Words are lower case, without full stop
 several numbers is a word that means another month in another language.
 """
 
+# fmt: off
 # Month names in full.
 MONTHS: dict[str, str] = {
     "1": (
@@ -82,33 +83,63 @@ MONTHS: dict[str, str] = {
         "δεκέμβριο δεκέμβριος δεκεμβρίου грудень грудня грудні декабре декабрь декабря декември децембар דצמבר "
         "دسامبر دسمبر ديسمبر डिसेंबर दिसंबर ডিসেম্বর ડિસેમ્બર డిసెంబర్ ಡಿಸೆಂಬರ್ ഡിസംബർ ธันวาคม"
     ),
-    "10 11": ("listopad listopada listopadu"),
+    "10 11": (
+        "listopad listopada listopadu"
+    ),
 }
 
 # Short month names: a date only beside a day or a year.
 SHORT_MONTHS: dict[str, str] = {
     "1": (
-        "ene gen ian jaan jan janv jän led oca saus sij sty tammi ιαν січ янв яну јан ינו जन जाने জানু જાન્યુ జన ಜನ ജനു มค"
+        "ene gen ian jaan jan janv jän led oca saus sij sty tammi ιαν січ янв яну јан ינו जन जाने জানু "
+        "જાન્યુ జన ಜನ ജനു มค"
     ),
     "2": (
         "feb febr fev fevr févr helmi lut vas veebr velj úno şub φεβ лют феб фев февр פבר फ़र फेब्रु ফেব "
         "ફેબ્રુ ఫిబ్ర ಫೆಬ್ರ ഫെബ്രു กพ"
     ),
-    "3": ("bře kov maalis mar mrt márc mär ožu μάρ μαρ бер мар മാർ มีค"),
-    "4": ("abr apr avr bal dub huhti kwi nis tra ápr απρ апр квіт אפר एप्रि এপ্রি ఏప్రి ಏಪ್ರಿ ഏപ്രി เมย"),
-    "5": ("geg kvě mag svi touko μάι μαΐ трав พค"),
-    "6": ("birž cze giu haz iun jūn kesä čvn ιουν ιούν июн черв มิย"),
-    "7": ("heinä iul juil jul jūl liep lug tem čvc ιουλ ιούλ июл лип जुल জুল กค"),
-    "8": ("ag ago agu aug avg ağu elo kol ogo rugp sie αυγ αύγ авг серп אוג अग ऑग আগ ఆగ ಆಗ ഓഗ สค"),
-    "9": ("eyl rugs ruj sep sept set syys szept wrz zář σεπ вер сент сеп ספט सप्टें सित সেপ সেপ্ট સપ્ટે సెప్టెం ಸೆಪ್ಟೆಂ സെപ്റ്റം กย"),
-    "10": ("eki loka oct okt ott out paź spal říj οκτ жовт окт אוק अक्टू ऑक्टो অক্টো ઑક્ટો అక్టో ಅಕ್ಟೋ ഒക്ടോ ตค"),
-    "11": ("kas lapkr marras nov stu νοέ νοε лист нов ное нояб נוב नव नोव्हें নভে નવે నవం ನವೆಂ നവം พย"),
-    "12": (
-        "ara dec des dets dez dic dis déc gru gruod joulu pro δεκ груд дек дец דצמ डिसें दिस ডিসে ડિસે డిసెం ಡಿಸೆಂ ഡിസം ธค"
+    "3": (
+        "bře kov maalis mar mrt márc mär ožu μάρ μαρ бер мар മാർ มีค"
     ),
-    "6 7": ("lip"),
-    "7 8": ("srp"),
-    "10 11": ("lis"),
+    "4": (
+        "abr apr avr bal dub huhti kwi nis tra ápr απρ апр квіт אפר एप्रि এপ্রি ఏప్రి ಏಪ್ರಿ ഏപ്രി เมย"
+    ),
+    "5": (
+        "geg kvě mag svi touko μάι μαΐ трав พค"
+    ),
+    "6": (
+        "birž cze giu haz iun jūn kesä čvn ιουν ιούν июн черв มิย"
+    ),
+    "7": (
+        "heinä iul juil jul jūl liep lug tem čvc ιουλ ιούλ июл лип जुल জুল กค"
+    ),
+    "8": (
+        "ag ago agu aug avg ağu elo kol ogo rugp sie αυγ αύγ авг серп אוג अग ऑग আগ ఆగ ಆಗ ഓഗ สค"
+    ),
+    "9": (
+        "eyl rugs ruj sep sept set syys szept wrz zář σεπ вер сент сеп ספט सप्टें सित সেপ সেপ্ট સપ્ટે "
+        "సెప్టెం ಸೆಪ್ಟೆಂ സെപ്റ്റം กย"
+    ),
+    "10": (
+        "eki loka oct okt ott out paź spal říj οκτ жовт окт אוק अक्टू ऑक्टो অক্টো ઑક્ટો అక్టో ಅಕ್ಟೋ ഒക്ടോ "
+        "ตค"
+    ),
+    "11": (
+        "kas lapkr marras nov stu νοέ νοε лист нов ное нояб נוב नव नोव्हें নভে નવે నవం ನವೆಂ നവം พย"
+    ),
+    "12": (
+        "ara dec des dets dez dic dis déc gru gruod joulu pro δεκ груд дек дец דצמ डिसें दिस ডিসে ડિસે "
+        "డిసెం ಡಿಸೆಂ ഡിസം ธค"
+    ),
+    "6 7": (
+        "lip"
+    ),
+    "7 8": (
+        "srp"
+    ),
+    "10 11": (
+        "lis"
+    ),
 }
 
 # Weekday names in full; 1 is Monday.

@@ -97,6 +97,8 @@ def _across(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
         above_e, _, over_e = e.dimension.partition("/")
         if over_c == over_e and shares_currency(above_c, above_e):
             return _values(claim, c, evidence, e)
+    if "ordinal" in (c.dimension, e.dimension):
+        return _place(claim, c, evidence, e)
     if c.dimension in _SHARES and e.dimension in _SHARES:
         return _share(claim, c, evidence, e)
     if {c.dimension, e.dimension} == {"percent", "points"}:
@@ -109,6 +111,14 @@ def _across(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
     if claim.per or evidence.per:
         return _without_rate(claim, c, evidence, e)
     return INCOMPARABLE
+
+
+def _place(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
+    """ "season 9" and "the ninth season"."""
+    ordinal, label = (claim, e.dimension) if c.dimension == "ordinal" else (evidence, c.dimension)
+    if label[:1] != "#" or ordinal.noun != label[1:]:
+        return INCOMPARABLE
+    return SAME if c.low == e.low else DIFFERENT
 
 
 def _share(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:

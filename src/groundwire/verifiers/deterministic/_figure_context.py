@@ -24,11 +24,13 @@ from groundwire.verifiers.deterministic._figure_words import (
     TARGETS,
     UP,
 )
+from groundwire.verifiers.deterministic._number_words import WORDS
 
 _STOPS = frozenset(".;!?|0123456789")
 _TELLING = _STOPS | FREQUENCIES.keys() | CHANGES
 _TELLING_LAST = BOUND_ENDS | LABELS.keys() | {"a", "an", "the", ":"}
 _EXACT = Bound.EXACT
+_LIMITS = {"maximum": Bound.AT_MOST, "max": Bound.AT_MOST, "minimum": Bound.AT_LEAST, "min": Bound.AT_LEAST}
 _REACH = 48  # characters before a number that can belong to it
 _LETTERS = "a-zß-ʯͰ-֏א-ۿ"
 _PIECE = re.compile(rf"[{_LETTERS}]+|[^\s\w]|\d")
@@ -98,8 +100,14 @@ def _bound(pieces: list[str], last: str) -> tuple[Bound, int]:
     skip = 0
     if last == ":" and len(pieces) > 1 and pieces[-2] in {"minimum", "maximum", "min", "max"}:
         pieces, last, skip = pieces[:-1], pieces[-2], 1
-    if last in {"a", "an", "the"} and len(pieces) > 1 and pieces[-2] in BOUND_ENDS:
+    if last in {"a", "an"} and len(pieces) > 1 and pieces[-2] in BOUND_ENDS:
         pieces, last, skip = pieces[:-1], pieces[-2], 1
+    if (
+        last == "of"
+        and len(pieces) > 2
+        and (far := _LIMITS.get(pieces[-3]) or (len(pieces) > 3 and _LIMITS.get(pieces[-4])))
+    ):
+        return far, 0  # "a maximum size of 300 KB"
     if last not in BOUND_ENDS:
         return _EXACT, 0
     for count in range(min(4, len(pieces)), 0, -1):
@@ -127,7 +135,7 @@ def _label(pieces: list[str], last: str) -> str:
         return named or (
             "no" if last in {"no", "nr", "№", "#", "n°", "number"} and previous not in {"a", "of", "have"} else ""
         )
-    return "" if last in PERIOD_LABELS and previous in LOOSE else label
+    return "" if last in PERIOD_LABELS and (previous in LOOSE or previous in WORDS) else label
 
 
 def _direction(words: list[str]) -> int:

@@ -14,7 +14,9 @@ from groundwire.verifiers.deterministic.numerals import Seeker, whole
 from groundwire.verifiers.deterministic.units import read_suffix
 
 _OPENS = r"(?=[-+]?(?:[A-Z]{1,3})?[$€£¥₹₽₩]?[ \u00a0]?\.?[\da-zà-ü])"
-_LINK = re.compile(rf"(?:([ \u00a0]?-[ \u00a0]?)|[ \u00a0](to|and|bis|und|à|et|y|a|hasta|al|tot|en)[ \u00a0]){_OPENS}")
+_LINK = re.compile(
+    rf"(?:([ \u00a0]?-[ \u00a0]?)|[ \u00a0](to|and|or|bis|und|à|et|y|a|hasta|al|tot|en)[ \u00a0]){_OPENS}"
+)
 _OF = re.compile(
     r"[ \u00a0](out of|of|in|von|sur|aus)[ \u00a0](?:the |all |every |a total of |its |their )?(?=[\da-z])"
 )
@@ -72,7 +74,7 @@ def read_joined(place: Place, amount: Amount, before: Before) -> Joined | None:
     link = _LINK.match(low, at, place.limit)
     if link is not None:
         return _range(place, amount, link, before)
-    of = _OF.match(low, at, place.limit) if bare or amount.numeral.role == "one" else None
+    of = _OF.match(low, at, place.limit) if bare and not before.label else None
     return _ratio(place, amount, of) if of is not None else None
 
 
@@ -97,6 +99,8 @@ def _range(place: Place, first: Amount, link: re.Match[str], before: Before) -> 
     last = before.words[-1] if before.words else ""
     if (word in {"and", "und", "et", "y", "en"} and last not in _BETWEEN) or (last in _FROM and before.change):
         return None
+    if word == "or" and (first.units or first.scaled or not 0 < second.numeral.value - first.numeral.value <= 2):
+        return None
     if first.units and first.end == first.numeral.end and not second.units and (hyphen == "-" or second.scaled):
         second = second._replace(units=first.units)  # "$5-10 million"
     if first.units and {u.dimension for u in first.units}.isdisjoint(u.dimension for u in second.units):
@@ -107,7 +111,7 @@ def _range(place: Place, first: Amount, link: re.Match[str], before: Before) -> 
     if lower.value < second.value:
         return Joined("range", second.end, lower, second)
     plain = not (first.units or second.units or second.scaled) and isinstance(second.value, int)
-    tight = (word == "to" and last not in _FROM and last not in _BETWEEN) or hyphen == "-"
+    tight = (word == "to" and last not in _FROM and last not in _BETWEEN) or hyphen is not None
     if plain and tight and isinstance(first.value, int) and not second.sign:
         return Joined("score", second.end, first, parts=(first.value, second.value))
     return None

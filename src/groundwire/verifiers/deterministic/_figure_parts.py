@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import NamedTuple
 
 from groundwire.verifiers.deterministic._figure import Number
@@ -21,8 +22,10 @@ _ORDINAL = re.compile(r"(?:st|nd|rd|th|ère|er|ème|eme|º|ª)(?![\w])")
 _ORDINAL_STARTS = frozenset("snrtèeéºª")
 _RATE = re.compile(
     rf"(?:[ \u00a0]?/[ \u00a0]?|[ \u00a0-](?P<word>per|a|an|each|every|pro|par|por|al|je|в|за|à l')[ \u00a0-])"
-    rf"(?:(?P<many>\d[\d,]{{0,12}})[ \u00a0]?)?(?P<over>[{LETTERS}]{{1,24}}(?:\^?[23](?!\w))?)"
+    rf"(?:(?P<many>\d[\d,]{{0,12}})[ \u00a0]?)?"
+    rf"(?P<over>(?:(?:square|cubic|sq|cu|fl)\.?[ ])?[{LETTERS}]{{1,24}}(?:\^?[23](?!\w))?)"
 )
+_PIECES = re.compile(r"(?<![\d.,])(?:(\d{1,3}(?:, \d{3}){0,3}), |(\d{1,4})\. )\Z")
 _AGAIN = re.compile(r"[ ]\((?:(\d{1,9})|([a-zà-ü][a-zà-ü -]{1,80}))\)")
 _RATE_STARTS = frozenset("/paejвзàdwmqyht")
 _DAILY = re.compile(
@@ -114,9 +117,31 @@ def _numeral(text: str, low: str, found: re.Match[str], limit: int) -> Numeral |
         if "." in token or "," not in token or run - start > 12:
             return end
         numeral = read_digits(low, start, run, limit)  # a list, piece by piece
-    elif previous in "[(" and low[end : end + 1] in "])" and "," in low[start:end] and not numeral.shift:
-        numeral = read_digits(low, start, _run(low, start, end), limit)  # "[0,1]" lists two numbers
+    elif "," in low[start:end] and _lists(low, start, end, previous, numeral):
+        numeral = read_digits(low, start, _run(low, start, end), limit)
+    if numeral is not None and previous == " " and low[start - 2 : start - 1] in {".", ","}:
+        numeral = _spaced(low, numeral)
     return numeral or end
+
+
+def _spaced(low: str, numeral: Numeral) -> Numeral:
+    """ "3, 700" and "98. 7" of a text cut into tokens: the whole number is the second reading of its last piece."""
+    match = _PIECES.search(low, max(0, numeral.start - 20), numeral.start)
+    if match is None or not isinstance(numeral.value, int) or numeral.shift or numeral.value == 0:
+        return numeral
+    last = low[numeral.start : numeral.end]
+    if match[1] and len(last) == 3:
+        return numeral._replace(shift=Fraction(int(match[1].replace(", ", "") + last), numeral.value))
+    if match[2] and last.isdigit():
+        return numeral._replace(shift=Fraction(int(match[2] + last), 10 ** len(last) * numeral.value))
+    return numeral
+
+
+def _lists(low: str, start: int, end: int, previous: str, numeral: Numeral) -> bool:
+    """True where a comma separates numbers: between the commas of delimited text, and in "[0,1]"."""
+    if previous == "," or (low[end : end + 1] == "," and low[end + 1 : end + 2] not in {" ", "\n", "\u00a0", ""}):
+        return True
+    return previous in "[(" and low[end : end + 1] in {"]", ")"} and not numeral.shift
 
 
 def _run(low: str, start: int, end: int) -> int:

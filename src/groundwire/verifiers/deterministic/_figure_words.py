@@ -149,19 +149,19 @@ AFTER_DOWN = word_set(
 )
 CHANGES = DOWN | UP | word_set(
     """changed change changes went moved moves extended shortened fallen widened narrowed switched revised amended
-    going goes went corrected updated adjusted erhöht gesenkt passé pasó passou passato"""
+    went corrected updated adjusted erhöht gesenkt passé pasó passou passato"""
 )  # fmt: skip
 
 NOT_NOUNS = word_set(
     """of in on at and or to for with by per from than then is are was were be been being has have had will would
-    may might can could should must shall do does did a an the that which who whom whose this these those as but if
-    when while where because so not no nor it its them us themselves he she they we you i his her their our your
-    after before until till during since between under over above below into onto via without within through about
-    against also only more less fewer least most both each every all some any such another up down out off too very now ago
-    old later earlier respectively off there here what how und oder von bis für mit der die das den dem des ein eine
-    im am zu auf nach vor seit ist sind war waren pro je als aus et ou de du des le la les un une en au aux à par
-    pour dans sur est sont sera y o e el los las del con por para es son di il lo gli i nel al dal che per da em no
-    na os as ao do dos van het een en met voor op te is zijn и или в на с по"""
+    may might can could should must shall do does did a an the that which who whom whose this these those as but
+    if when while where because so not no nor it its them us themselves he she they we you i his her their our
+    your after before until till during since between under over above below into onto via without within
+    through about against also only more less fewer least most both each every all some any such another up down
+    out off too very now ago old later earlier respectively off there here what how und oder von bis für mit der
+    die das den dem des ein eine im am zu auf nach vor seit ist sind war waren pro je als aus et ou de du des le
+    la les un une en au aux à par pour dans sur est sont sera y o e el los las del con por para es son di il lo
+    gli i nel al dal che per da em no na os as ao do dos van het een en met voor op te is zijn и или в на с по"""
 )
 FREQUENCIES = {
     "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "yearly": "year", "annual": "year",

@@ -131,7 +131,7 @@ CLAUSES = {
     **dict.fromkeys(("article", "art", "artikel", "artículo", "articolo", "artigo"), "article"),
     **dict.fromkeys(("clause", "paragraph", "klausel", "cláusula"), "clause"),
 }
-_CLAUSE = re.compile(r"\.?[ \u00a0](\d{1,4}(?:\.\d{1,3}){0,4}[a-z]?(?:\([a-z0-9]{1,4}\)){1,4})")
+_CLAUSE = re.compile(r"\.?[ \u00a0](\d{1,4}(?:\.\d{1,3}){0,4}[a-z]?(?:\([A-Za-z0-9]{1,4}\)){1,4})")
 _SEPARATORS = re.compile(r"[\s-]")
 
 

@@ -21,7 +21,8 @@ _TOKEN = re.compile(
 )
 _GROUPED = re.compile(r"-?\d{1,3}(?:[,\u00a0']\d{3})+(?:\.\d+)?\Z")
 _MARKER = re.compile(
-    r"\[(?:\d{1,3}(?:[ ]?[,;-][ ]?\d{1,3}){0,9}|[a-z]|note \d{1,3}|citation needed|sic)\](?!\w)|\(\d{1,2}\)(?=[.,;\s]|\Z)",
+    r"\[(?:\d{1,3}(?:[ ]?[,;-][ ]?\d{1,3}){0,9}|[a-z]|note \d{1,3}|citation needed|sic)\](?!\w)"
+    r"|\(\d{1,2}\)(?=[.,;\s]|\Z)",
     re.IGNORECASE,
 )
 _ELLIPSIS = re.compile(r"[\[(] ?\.{2,8} ?[\])]|\.{2,8}(?: ?\.)?|(?<= )\. \. \.|⋯|・{3,6}")

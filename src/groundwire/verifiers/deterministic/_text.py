@@ -61,17 +61,16 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence or line of a text, ready for alignment. `tense` has "present" and "past" for the copulas seen."""
+    """One sentence or line of a text, ready for alignment. `tense` has "present" and "past" for the copulas seen.
+
+    `keys` are those of the content words; `values` are the tokens that are values, in order.
+    """
 
     tokens: tuple[Token, ...]
     span: Span
     keys: frozenset[str]
     tense: frozenset[str]
-
-    @property
-    def values(self) -> tuple[Token, ...]:
-        """The tokens that are values, in order."""
-        return tuple(token for token in self.tokens if token.kind is Kind.VALUE)
+    values: tuple[Token, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +155,7 @@ def _cell(text: str, cell: Cell, language: str, caption: Caption | None) -> Sent
         for value in find_values(plain)
     ]
     read = _sentence(plain, Span(0, len(plain)), values, language)
-    return Sentence(read.tokens, cell.line, read.keys, frozenset())
+    return Sentence(read.tokens, cell.line, read.keys, frozenset(), read.values)
 
 
 def sentence_spans(text: str) -> list[Span]:
@@ -183,7 +182,7 @@ def _sentence(text: str, span: Span, values: list[Value], language: str) -> Sent
     _read(text, start, span.end, glue, tokens, tense)
     _join_rates(text, tokens)
     keys = frozenset(token.key for token in tokens if token.kind is Kind.CONTENT)
-    return Sentence(tuple(tokens), span, keys, frozenset(tense))
+    return Sentence(tuple(tokens), span, keys, frozenset(tense), _valued(tokens))
 
 
 def _read(text: str, start: int, end: int, glue: frozenset[str], tokens: list[Token], tense: set[str]) -> None:
@@ -246,6 +245,10 @@ _MARKERS = (
     words.PREPOSITIONS | words.QUANTIFIERS | words.MODALS | words.RESTRICTORS
     | frozenset("that or if unless when because although while whether 's exactly".split())
 )  # fmt: skip
+
+
+def _valued(tokens: list[Token]) -> tuple[Token, ...]:
+    return tuple(token for token in tokens if token.value is not None)
 
 
 def _join_rates(text: str, tokens: list[Token]) -> None:

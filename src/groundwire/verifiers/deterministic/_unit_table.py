@@ -237,11 +237,11 @@ frequency 1000 0 kHz kilohertz Kilohertz kilohercio kilohercios килогерц
 frequency 1000000 0 MHz megahertz Megahertz mégahertz megahercio megahercios мегагерц мегагерца メガヘルツ 兆赫
  메가헤르츠
 frequency 1000000000 0 GHz gigahertz Gigahertz gigahercio gigahercios гигагерц гигагерца ギガヘルツ 吉赫 기가헤르츠
-angle 17379824634461/995790600232114 0 ° degree degrees Grad booggraad booggraden градус градуса градусов
-temperature 1 5463/20 °C C degrees_C degree_Celsius degrees_centigrade Celsius Grad degree degrees ° degrees_Celsius
- Grad_Celsius degré_Celsius degrés_Celsius grado_Celsius grados_Celsius gradi_Celsius grau_Celsius graus_Celsius
- graad_Celsius graden_Celsius градус_Цельсия градуса_Цельсия градусов_Цельсия 摂氏度 摄氏度 섭씨도
-temperature 5/9 45967/180 °F F degrees_F degree_Fahrenheit Fahrenheit degree degrees ° degrees_Fahrenheit
+angle 17379824634461/995790600232114 0 ° deg degree degrees Grad booggraad booggraden градус градуса градусов
+temperature 1 5463/20 °C C degrees_C degree_Celsius degrees_centigrade Celsius Grad degree degrees deg °
+ degrees_Celsius Grad_Celsius degré_Celsius degrés_Celsius grado_Celsius grados_Celsius gradi_Celsius grau_Celsius
+ graus_Celsius graad_Celsius graden_Celsius градус_Цельсия градуса_Цельсия градусов_Цельсия 摂氏度 摄氏度 섭씨도
+temperature 5/9 45967/180 °F F degrees_F degree_Fahrenheit Fahrenheit degree degrees deg ° degrees_Fahrenheit
  Grad_Fahrenheit degré_Fahrenheit degrés_Fahrenheit grado_Fahrenheit grados_Fahrenheit gradi_Fahrenheit
  grau_Fahrenheit graus_Fahrenheit graad_Fahrenheit graden_Fahrenheit градус_Фаренгейта градуса_Фаренгейта
  градусов_Фаренгейта 華氏度 华氏度 화씨도

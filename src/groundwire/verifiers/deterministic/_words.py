@@ -19,8 +19,8 @@ AUXILIARIES = _words("do does did doing has have had having 've 'd")
 GLUE: dict[str, frozenset[str]] = {
     "en": _words(
         """a an the this these those of there its their his our your my you we us i me
-        also too therefore however thus hence moreover furthermore additionally overall indeed please namely respectively
-        both so which who whom whose where"""
+        also too therefore however thus hence moreover furthermore additionally overall indeed please namely
+        respectively both so which who whom whose where"""
     )
     | COPULAS
     | AUXILIARIES,
@@ -31,7 +31,7 @@ GLUE: dict[str, frozenset[str]] = {
     "fr": _words(
         "le la les l un une des du de d est sont était étaient a ont au aux ce cette ces il elle aussi que qu se s"
     ),
-    "es": _words("el la los las un una unos unas de del es son fue era está están ha han al se también que lo su sus"),
+    "es": _words("el la los las un una unos unas de del es son fue era está están ha han al se también que lo su"),
     "it": _words("il lo la i gli le un uno una di del della dei delle è sono era fu ha hanno al alla si anche che"),
     "pt": _words("o a os as um uma de do da dos das é são foi era está tem têm ao se também que"),
     "nl": _words("de het een van is zijn was waren wordt worden heeft hebben ook dat er"),
@@ -39,8 +39,8 @@ GLUE: dict[str, frozenset[str]] = {
 
 NEGATORS: frozenset[str] = _words(
     """not n't never no none neither nor nobody nothing nowhere without cannot lack lacks lacking
-    nicht kein keine keinen keinem keiner niemals pas jamais aucun aucune sans nunca ningún ninguna sin non mai senza não
-    nunca sem niet geen nooit zonder 不 没 沒 无 無 未 非 否"""
+    nicht kein keine keinen keinem keiner niemals pas jamais aucun aucune sans nunca ningún ninguna sin non mai senza
+    não nunca sem niet geen nooit zonder 不 没 沒 无 無 未 非 否"""
 )
 
 # How strong a statement is: a claim may be weaker than its evidence, never stronger.
@@ -71,14 +71,15 @@ HAZARDS = (
     RESTRICTORS
     | NEGATORS
     | _words(
-        """that suggest claim say believe think suppose assume hope deny doubt allege argue propose consider dispute reject
-        may might could would should plan intend expect either or when whenever before after during while under although
+        """that suggest claim say believe think suppose assume hope deny doubt allege argue propose consider dispute
+        reject may might could would should plan intend expect either or when whenever before after during while under although
         among supposedly allegedly reportedly nearly almost"""
     )
 )
 # What makes the clause or the label before a statement take it back: "Myth: …", "Until 2029 …".
 DISOWNING = HAZARDS | _words(
-    "myth false wrong incorrect untrue former formerly old previous previously draft example hypothetical planned proposed"
+    """myth false wrong incorrect untrue former formerly old previous previously draft example hypothetical planned
+    proposed"""
 )
 
 CONJUNCTIONS = _words("and & und et y e ed en but aber mais pero ma mas maar as-well")
@@ -88,18 +89,18 @@ PREPOSITIONS = _words(
     """in on at by for with to from into onto over under above below between among amongst within during before after
     until till since through throughout across against about around near per via than as like off out up down upon
     toward towards beyond except despite without
-    im am zum zur mit von vom bei bis seit nach vor aus auf für über unter dans en sur à par pour avec sans con por para
-    da em no na com op aan met voor"""
+    im am zum zur mit von vom bei bis seit nach vor aus auf für über unter dans en sur à par pour avec sans con por
+    para da em no na com op aan met voor"""
 )
 
 # Two words of which each denies the other in the same place.
 _OPPOSITES = """
-rise/fall rise/drop rise/decline increase/decrease increase/fall increase/decline increase/drop increase/reduce grow/shrink
-gain/lose gain/drop grow/decline grow/fall improve/worsen up/down upward/downward higher/lower high/low more/less more/fewer
-most/least maximum/minimum max/min above/below over/under before/after earlier/later early/late first/last include/exclude
-allow/prohibit allow/forbid permit/forbid permit/prohibit allowed/forbidden accept/reject approve/reject approve/deny
-accept/deny grant/deny accept/refuse open/closed open/shut open/close start/end begin/end enable/disable enabled/disabled
-on/off with/without always/never all/none everyone/nobody everything/nothing profit/loss win/lose pass/fail
+rise/fall rise/drop rise/decline increase/decrease increase/fall increase/decline increase/drop increase/reduce
+grow/shrink gain/lose gain/drop grow/decline grow/fall improve/worsen up/down upward/downward higher/lower high/low more/less
+more/fewer most/least maximum/minimum max/min above/below over/under before/after earlier/later early/late first/last
+include/exclude allow/prohibit allow/forbid permit/forbid permit/prohibit allowed/forbidden accept/reject approve/reject approve/deny
+accept/deny grant/deny accept/refuse open/closed open/shut open/close start/end begin/end enable/disable
+enabled/disabled on/off with/without always/never all/none everyone/nobody everything/nothing profit/loss win/lose pass/fail
 mandatory/optional required/optional compulsory/optional compulsory/voluntary mandatory/voluntary
 free/paid public/private internal/external inside/outside north/south east/west northern/southern eastern/western
 left/right hot/cold warm/cold buy/sell buyer/seller lender/borrower landlord/tenant employer/employee

@@ -29,6 +29,8 @@ _NAMED = re.compile(
     r"[ \u00a0]{1,2}\(?((?:[A-Z][a-z]{2,20} ){1,2})(?:([Ss]tandard|[Dd]aylight|[Ss]ummer) )?[Tt]ime(?!\w)\)?"
     r"|[ \u00a0]{1,2}\(?(local time|Ortszeit|heure locale|hora local|ora locale)(?!\w)\)?"
 )
+# Whether a text has a zone at all: most texts with a date have none.
+ZONE_TALK = re.compile(rf"(?:{'|'.join(_OFFSETS)})(?![A-Za-z0-9])|[+-]\d\d:?[0-5]\d(?!\d)|[Tt]ime(?!\w)")
 _NUMERIC = re.compile(r"([+-])(\d{2}):?([0-5]\d)(?!\d)")
 
 

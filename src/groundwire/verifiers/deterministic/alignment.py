@@ -232,7 +232,7 @@ def align(claim: Tokens, sentence: Sentence) -> Alignment:
     for next_c, next_e in (*pairs, (len(claim), len(evidence))):
         ours, theirs = _cancelled(claim[c:next_c], evidence[e:next_e])
         values += next_c - c - len(ours)
-        if ours or (theirs and 0 < c and next_c < len(claim)):
+        if ours or (theirs and c and next_c < len(claim)):
             differences.append(Difference(ours, theirs))
         c, e = next_c + 1, next_e + 1
     content = sum(token.kind is Kind.CONTENT for token in claim)

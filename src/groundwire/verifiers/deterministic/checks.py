@@ -19,7 +19,8 @@ from groundwire.verifiers.deterministic.quotations import find_quotations, locat
 from groundwire.verifiers.deterministic.values import compare_values
 
 _WHOLE_WEEK = re.compile(
-    r"\b(?:every ?day|daily|weekdays?|weekends?|all week|seven days|täglich|werktags|tous les jours|todos los días|diário)\b|每天|毎日",
+    r"\b(?:every ?day|daily|weekdays?|weekends?|all week|seven days|täglich|werktags|tous les jours|todos los días)\b"
+    r"|每天|毎日",
     re.IGNORECASE,
 )
 _YEAR_WORDS = ("year", "years")
@@ -38,15 +39,14 @@ class Missing:
 
 def absent_values(claim: Sentence, pieces: Sequence[Analysed]) -> Missing:
     """Which values of the claim neither stand in the premise nor follow from those that do."""
-    given = [value for piece in pieces for value in piece.values]
     absent: list[Token] = []
     noted: list[Reason] = []
+    given: list[Value] = []
     for token in claim.values:
         value = token.value
-        if value is None or any(compare_values(value, other) is Match.SAME for other in given):
+        if value is None or may_go_unsaid(value) or has_value(value, pieces):
             continue
-        if _implicit(value) or value.kind in _RELATIONS:
-            continue
+        given = given or [other for piece in pieces for other in piece.values]
         if _small_count(value):
             noted.append(Reason(Code.VALUE_ABSENT.value, f"source does not say {token.word}; it may count a list"))
             continue
@@ -69,6 +69,19 @@ def absent_values(claim: Sentence, pieces: Sequence[Analysed]) -> Missing:
     return Missing(tuple(absent), tuple(noted))
 
 
+def may_go_unsaid(value: Value | None) -> bool:
+    """True for a value whose absence says nothing: an implied one, an ordinal, a relation between figures."""
+    return value is None or _implicit(value) or value.kind in _RELATIONS
+
+
+def has_value(value: Value | None, pieces: Sequence[Analysed]) -> bool:
+    """True when a value of the premise bears this one out."""
+    kind = type(value)
+    return value is not None and any(
+        type(other) is kind and compare_values(value, other) is Match.SAME for piece in pieces for other in piece.values
+    )
+
+
 def _touches(value: Figure, other: Value) -> bool:
     """True when an end of the claim's figure is an end of the evidence's: "45 minutes" of "up to 45 minutes"."""
     if not isinstance(other, Figure):
@@ -85,9 +98,7 @@ def _is_span_of_years(value: Figure, given: Sequence[Value]) -> bool:
     if value.dimension != "calendar time" or not value.text.endswith(_YEAR_WORDS):
         return False
     years = {date.reading.years[0] for date in given if isinstance(date, Date) and date.reading.years}
-    return any(
-        0 < later - earlier and abs(later - earlier - value.written) <= 1 for earlier in years for later in years
-    )
+    return any(later > earlier and abs(later - earlier - value.written) <= 1 for earlier in years for later in years)
 
 
 def _within_days(value: Date, given: Sequence[Value], pieces: Sequence[Analysed]) -> bool:
@@ -118,7 +129,7 @@ class Quoted:
 
 
 def quoted(statement: str, pieces: Sequence[Analysed], texts: Sequence[str]) -> Quoted | None:
-    """None when nothing is quoted; else whether the words stand in the premise, and whether that is all that is said."""
+    """None when nothing is quoted; else whether the words stand in the premise and are all that is said."""
     plain = fold(statement).text
     quotations = find_quotations(plain)
     if not quotations:

@@ -34,6 +34,7 @@ from groundwire.verifiers.deterministic._weekdays import (
     weekday,
 )
 from groundwire.verifiers.deterministic._years import bare_year, decade, era_year
+from groundwire.verifiers.deterministic._zones import ZONE_TALK
 from groundwire.verifiers.deterministic.times import Time, scan_times
 
 __all__ = ["Date", "Reading", "compare_dates", "dates_beside", "find_dates"]
@@ -238,7 +239,7 @@ def find_dates(text: str, taken: Iterable[Span] = ()) -> list[Date]:
     Find identifiers first and pass their spans, so that no date is seen inside one.
     """
     found = _plain(text, taken)
-    if not any(day.kind == "date" for day in found):
+    if not any(day.kind == "date" for day in found) or ZONE_TALK.search(text) is None:
         return found
     times = scan_times(text)
     return _in_utc(found, times) if any(time.offsets for time in times) else found

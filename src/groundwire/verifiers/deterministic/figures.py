@@ -135,7 +135,7 @@ def _single(place: Place, amount: Amount, before: Before, after: _After) -> Figu
         kind = None
         if not (amount.units or amount.scaled) and place.text[amount.end : amount.end + 1] in {"]", "."}:
             kind = _enclosed(place, amount, last)
-        if before.label and kind is None and not (amount.units or amount.scaled or amount.sign):
+        if before.label and kind is None and not (amount.units or amount.scaled or amount.sign or amount.numeral.shift):
             kind = "label", "#" + before.label
         return _build(place, amount, None, before, after) if kind is None else _simple(place, amount, *kind, after)
     if role == "ordinal":

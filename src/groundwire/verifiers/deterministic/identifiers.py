@@ -43,7 +43,7 @@ _BARE_HOST = re.compile(
 _FILE_END = re.compile(
     r"\.(?:pdf|docx?|xlsx?|pptx?|csv|tsv|json|jsonl|toml|ya?ml|xml|md|txt|html?|py|js|ts|tsx|jsx|java|c|h"
     r"|cpp|rs|go|rb|php|sh|bat|exe"
-    r"|dll|so|ini|cfg|conf|log|sql|db|zip|gz|tar|png|jpe?g|svg|gif|mp3|mp4|wav|whl|onnx|ipynb)(?![A-Za-z0-9_/])"
+    r"|dll|so|ini|cfg|conf|log|sql|db|zip|gz|tar|png|jpe?g|svg|gif|mp3|mp4|wav|whl|onnx|ipynb)(?![A-Za-z0-9_/]|\.[A-Za-z])"
 )
 _FILE_CHARS = frozenset("_./~-\\")
 _MAIL = re.compile(r"@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,6}(?![A-Za-z0-9_-])")

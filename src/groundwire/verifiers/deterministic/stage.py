@@ -6,9 +6,10 @@ passes everything else on with what it noticed.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from heapq import nlargest
 
 from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
@@ -16,12 +17,15 @@ from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Spa
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._text import Analysed, Sentence, Token, analyse, analyse_claim
 from groundwire.verifiers.deterministic.alignment import Alignment, align, same, spoken, stated
-from groundwire.verifiers.deterministic.checks import absent_values, quoted
+from groundwire.verifiers.deterministic.checks import absent_values, has_value, may_go_unsaid, quoted
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival, unwrap
-from groundwire.verifiers.deterministic.names import find_names, names_absent
+from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
 
 _CLOSE = 4  # sentences of a premise that are looked at in full
 _TOPICAL = 0.5  # share of the claim's content words from which a sentence speaks of the same thing
+_ALIGNED = 2  # of those, how many are aligned word by word to see what changed
+_RELATED = 0.25  # share of the claim's content words below which a sentence is about something else
+_UNRELATED = (Reason(Code.LOW_COVERAGE.value, "source speaks of something else"),)
 _NEARLY = 0.5  # how much less another sentence may share and still be the one that the claim is about
 _ALIKE = 0.75  # and from which another value in it is the one that the claim got wrong
 
@@ -68,17 +72,28 @@ class DeterministicVerifier:
             told = Finding(quote.stance, quote.code, quote.message)
             return self._settled(told, _evidence(pair.premise, quote.piece, quote.span))
         places = _places(reading)
+        if not places or (places[0].share < _RELATED and reading.claim.keys):
+            return self._unrelated(reading, places)
         for place in places:
             if _worth(reading.claim, place) and stated(reading.claim, place.sentence):
                 code = Code.SAME_VALUES if reading.claim.values else Code.SAME_WORDS
                 return self._settled(Finding(Stance.SUPPORTS, code, "the source says so"), _at(reading, place))
         return self._against(reading, places)
 
+    def _unrelated(self, reading: Reading, places: Sequence[Place]) -> Opinion:
+        """A premise that speaks of something else: it can only lack the claim's values."""
+        for token in reading.claim.values:
+            if not may_go_unsaid(token.value) and not has_value(token.value, reading.all):
+                told = Finding(Stance.ABSENT, Code.VALUE_ABSENT, f"source does not have {token.word}")
+                return self._settled(told, None, 0.0)
+        relevance = places[0].share if places else 0.0
+        return Opinion(self.name, self.version, Stance.CANNOT_TELL, None, _UNRELATED, relevance=relevance)
+
     def _against(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """What rules the pair out, if anything does."""
         tokens, denied = unwrap(spoken(reading.claim.tokens))
         best: tuple[Alignment, Place] | None = None
-        for place in places:
+        for place in places[:_ALIGNED]:
             if place.share < _TOPICAL:
                 break
             alignment = align(tokens, place.sentence)
@@ -101,8 +116,9 @@ class DeterministicVerifier:
         return self._settled(told, _at(reading, place) if place else None, place.share if place else 0.0)
 
     def _passed_on(self, reading: Reading, places: Sequence[Place], noted: Sequence[Reason]) -> Opinion:
-        names = find_names(fold(reading.pair.claim.statement).text)
-        absent = names_absent(names, "\n".join(piece.folded.text for piece in reading.all)) if names else []
+        absent = names_in(fold(reading.pair.claim.statement).text)
+        for piece in reading.all:
+            absent = tuple(names_absent(absent, piece.folded.text)) if absent else ()
         reasons = [
             *noted,
             *(Reason(Code.NAME_ABSENT.value, f"source does not name {name.text}") for name in absent[:3]),
@@ -136,18 +152,27 @@ def _read(pair: Pair) -> Reading:
 
 def _places(reading: Reading) -> list[Place]:
     """The sentences that share most with the claim, best first."""
-    claim = reading.claim
-    wanted = len(claim.keys) or 1
+    keys = reading.claim.keys
+    wanted = len(keys) or 1
     found: list[Place] = []
-    for number, analysed in (*enumerate(reading.pieces), *([(-1, reading.context)] if reading.context else [])):
-        hits: Counter[int] = Counter()
-        for key in claim.keys:
-            hits.update(analysed.index.get(key, ()))
-        if not claim.keys:
-            hits.update(range(min(len(analysed.sentences), _CLOSE)))
-        top = sorted(hits.items(), key=lambda item: (-item[1], item[0]))[:_CLOSE]
-        found += [Place(number, analysed, analysed.sentences[at], count / wanted) for at, count in top]
-    return sorted(found, key=lambda place: (-place.share, place.piece))[:_CLOSE]
+    for number, analysed in enumerate(reading.all):
+        hits: dict[int, int] = {}
+        for key in keys:
+            for at in analysed.index.get(key, ()):
+                hits[at] = hits.get(at, 0) + 1
+        if not keys:
+            hits = dict.fromkeys(range(min(len(analysed.sentences), _CLOSE)), 0)
+        piece = number if number < len(reading.pieces) else -1
+        for at, count in nlargest(_CLOSE, hits.items(), key=lambda item: (item[1], -item[0])):
+            found.append(Place(piece, analysed, analysed.sentences[at], count / wanted))
+    found.sort(key=lambda place: -place.share)
+    return found[:_CLOSE]
+
+
+@lru_cache(maxsize=4096)
+def names_in(plain: str) -> tuple[Name, ...]:
+    """The names in a folded claim."""
+    return tuple(find_names(plain))
 
 
 def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:

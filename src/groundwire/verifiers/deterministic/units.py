@@ -149,7 +149,7 @@ _MONEY_SCALE = {"k": 1000, "m": 10**6, "mm": 10**6, "b": 10**9, "t": 10**12, "cr
 
 LETTERS = r"A-Za-zª-ʯͰ-֏א-ۿऀ-෿"
 _TOKEN = re.compile(
-    rf"(\.?[ \u00a0]|[ \u00a0]?-)?([{LETTERS}]+(?:/[a-zA-Z]+)?(?:\^?[23](?![\w^]))?|°[CFcf]?(?![\w])"
+    rf"(\.?[ \u00a0]|[ \u00a0]?-[ ]?)?([{LETTERS}]+(?:/[a-zA-Z]+)?(?:\^?[23](?![\w^]))?|[°º˚](?:[ ]?[CF]|[cf])?(?![\w])"
     r"|[%‰$€£¥₹₽₩₺₴₸₫₱×](?![A-Za-z]))"
 )
 _MORE_WORDS = re.compile(rf"(?:\.?[ \u00a0-]([{LETTERS}]+(?:\^?[23](?![\w^]))?)){{1,3}}")
@@ -234,6 +234,10 @@ def _scale(word: str, gap: str | None, *, money: bool, after: str) -> int | None
 def _unit(text: str, match: re.Match[str], at: int, limit: int, *, scale: int, scaled: bool) -> Suffix | None:
     """The unit that starts with the word of `match`, in as many words as have a name."""
     gap, word = match.groups()
+    if word[0] in "°º˚":
+        word = "°" + word[1:].strip().upper()
+    elif gap and gap[-1] == " " and "-" in gap and len(word) < 3:
+        return Suffix(scale, (), at, scaled)
     if gap and word not in _EXACT and word.lower() not in _KNOWN and "/" not in word:
         return Suffix(scale, (), at, scaled)
     bare = Suffix(scale, (), at, scaled) if gap or scaled or not (word[0].isalpha() or word[0] == "_") else None

@@ -18,22 +18,16 @@ from groundwire.verifiers.deterministic.times import Time, compare_times, find_t
 _MENTION = re.compile(
     r"\b(?:passage|document|doc|source|chunk|context|excerpt|snippet|search result|step|question)s? ?#?\d{1,3}"
     r"(?::\d{1,3})?(?:(?:, | and | & )\d{1,3}\b){0,8}(?![\w.%-])"
-    r"|\b(?:first|second|third|fourth|fifth|last|other|two|three|four|five) (?:passage|document|source|chunk|excerpt|snippet)s?\b",
+    r"|\b(?:first|second|third|fourth|fifth|last|other|two|three|four|five)"
+    r" (?:passage|document|source|chunk|excerpt|snippet)s?\b",
     re.IGNORECASE,
 )
-_FINDERS: tuple[Callable[[str, tuple[Span, ...]], Iterable[Value]], ...] = (
-    lambda text, taken: _find_mentions(text, taken),
-    find_identifiers,
-    find_dates,
-    find_times,
-    find_figures,
-)
-_COMPARE: tuple[tuple[type, Callable[[Any, Any], Match]], ...] = (
-    (Figure, compare),
-    (Date, compare_dates),
-    (Time, compare_times),
-    (Identifier, compare_identifiers),
-)
+_COMPARE: dict[type, Callable[[Any, Any], Match]] = {
+    Figure: compare,
+    Date: compare_dates,
+    Time: compare_times,
+    Identifier: compare_identifiers,
+}
 _LETTER_OR_DIGIT = re.compile(r"\w")
 
 
@@ -46,12 +40,22 @@ class Mention:
     kind: str = "mention"
 
 
-def _find_mentions(text: str, taken: tuple[Span, ...]) -> list[Mention]:
+def find_mentions(text: str, taken: tuple[Span, ...] = ()) -> list[Mention]:
+    """The pointers to passages in a folded text; they come first, so `taken` is not looked at."""
     return [Mention(Span(*match.span()), match.group()) for match in _MENTION.finditer(text)]
 
 
+_FINDERS: tuple[Callable[[str, tuple[Span, ...]], Iterable[Value]], ...] = (
+    find_mentions,
+    find_identifiers,
+    find_dates,
+    find_times,
+    find_figures,
+)
+
+
 def find_values(text: str) -> tuple[Value, ...]:
-    """The values in a folded text, in order, none overlapping another. Empty at once when there is no letter or digit."""
+    """The values in a folded text, in order, none overlapping another."""
     if _LETTER_OR_DIGIT.search(text) is None:
         return ()
     found: list[Value] = []
@@ -65,7 +69,7 @@ _start = attrgetter("span.start")
 
 def compare_values(claim: Value, evidence: Value) -> Match:
     """SAME, DIFFERENT or INCOMPARABLE; values of different modules are incomparable."""
-    for kind, compare_kind in _COMPARE:
-        if isinstance(claim, kind):
-            return compare_kind(claim, evidence) if isinstance(evidence, kind) else Match.INCOMPARABLE
-    return Match.INCOMPARABLE
+    kind = type(claim)
+    if type(evidence) is not kind or kind not in _COMPARE:
+        return Match.INCOMPARABLE
+    return _COMPARE[kind](claim, evidence)
