@@ -134,7 +134,8 @@ two years | 24-month | same
 20 euros a month | Monthly fee: 20 euros | same
 20 euros a year | Monthly fee: 20 euros | different
 20 euros a month | 20 euros | incomparable
-$2.10 per share | $2.10 | incomparable
+$2.10 per share | $2.10 | same
+$2.10 per share | $2.10 per user | incomparable
 $2.10 | $2.10 per share | same
 15 mg/kg | 15 mg per kg | same
 7 per 100,000 inhabitants | 7 per 100,000 inhabitants | same
@@ -207,6 +208,19 @@ about 400 people | 412 people | same
 exactly 80 homes | about 80 homes | incomparable
 45 days | 44.7 days | different
 roughly two hours | 125 minutes | same
+# ages, and texts that were cut into tokens
+the 27-year-old | aged 27 | same
+27 years old | 28 | incomparable
+27-year | 27 - year | same
+28-24 | 28 - 24 | same
+3-4 weeks | 3 or 4 weeks | same
+$100-$300 per square foot | $100 to $300 per square foot | same
+45 degrees | 45° | same
+350 °F | 350 º F | same
+season 9 | the ninth season | same
+season 8 | the ninth season | different
+a maximum size of 300 KB | up to 300KB | same
+96% | 96% / Adobe | same
 # counts, labels, ordinals
 3 new features | 12 new features | different
 12 new features | 3 bug fixes | incomparable

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -78,10 +77,17 @@ class Gate:
 
     async def acheck(self, answer: str, chunks: Iterable[Chunk | str | Mapping[str, Any]], **options: Any) -> Outcome:
         """`check` in a thread, for asynchronous callers."""
+        import asyncio  # a tenth of a second that only asynchronous callers need
+
         return await asyncio.to_thread(self.check, answer, chunks, **options)
 
-    def check_case(self, case: Case, *, policy: str | Path | Policy | None = None) -> Outcome:
-        """Check one case of the case format. Raises as `check` does."""
+    def check_case(
+        self, case: Case, *, policy: str | Path | Policy | None = None, notes: Sequence[Reason] = ()
+    ) -> Outcome:
+        """Check one case of the case format. `notes` join the outcome's: a source that could not be read, say.
+
+        Raises as `check` does.
+        """
         clock = _Clock()
         rules = self.policy if policy is None else load_policy(policy)
         context = read_chunks(case.chunks)
@@ -95,7 +101,7 @@ class Gate:
         claims = ground(read, passages, self.verifiers, citations=rules.citations)
         claims += tuple(_unchecked(claim, Code.CLAIM_CAP) for claim in unread)
         clock.lap("grounding")
-        notes = _notes(case, context, found, too_long=too_long, capped=passages.capped)
+        notes = (*_notes(case, context, found, too_long=too_long, capped=passages.capped), *notes)
         weak = _weak(context, rules)
         decision = decide(
             rules, claims, uncovered=found.uncovered, weak_context=weak, has_context=bool(context.usable), notes=notes
@@ -145,8 +151,10 @@ class _Clock:
 
 def _claims(case: Case, context: Context, max_claims: int) -> ClaimList:
     if case.given is not None:
-        return given_claims(case.answer, case.given, context.ids, question=case.question)
-    return split_claims(case.answer, context.ids, question=case.question, max_claims=max_claims)
+        return given_claims(case.answer, case.given, context.ids, question=case.question, aliases=context.aliases)
+    return split_claims(
+        case.answer, context.ids, question=case.question, max_claims=max_claims, aliases=context.aliases
+    )
 
 
 def _too_long(case: Case, max_chars: int) -> bool:

@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -182,8 +182,7 @@ class _Run:
         return (r for r in records if name is None or isinstance(r.record, BadRecord) or r.record.id == name)
 
     def _checked(self, gate: Gate, case: Case, warnings: tuple[Reason, ...]) -> Outcome:
-        outcome = gate.check_case(case)
-        return replace(outcome, notes=(*outcome.notes, *warnings)) if warnings else outcome
+        return gate.check_case(case, notes=warnings)
 
     def _bad(self, file: Path, place: str, why: str) -> None:
         self._unreadable += 1

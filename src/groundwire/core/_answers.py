@@ -62,13 +62,13 @@ class _Asked:
 
 
 def question_subject(question: str) -> str:
-    """What the question asks about, as "the Kestrel drill" in "How much does the Kestrel drill weigh?"; empty when unsure."""
+    """What a question asks about: "the drill" in "How much does the drill weigh?". Empty when unsure."""
     asked = _asked(_plain(question))
     return asked.subject if asked else ""
 
 
 def restate(answer: str, question: str) -> str:
-    """The answer as a sentence of its own, or "" where that is not mechanical. Both are plain text; one question only."""
+    """The answer as a sentence of its own, or "" where that is not mechanical. Both are plain text, of one question."""
     asked = _plain(question)
     said = " ".join(answer.split())
     if not asked or len(said.split()) > 10 or asked.count("?") > 1 or not asked.endswith("?"):
@@ -257,9 +257,10 @@ def _of_how_many(question: str, words: tuple[Token, ...], asked: _Asked | None, 
             else (verb if asked.auxiliary == "do" else ("had" if verb == "have" else f"did {verb}"))
         )
         return f"{asked.subject} {said} {amount} {tail}"
-    rest = question[words[noun_end].start :]
+    rest = question[words[noun_end].start :].replace(" there", "", 1)
     if words[noun_end].low in BE and len(words) > noun_end + 1:
-        return f"there {rest.replace(' there', '', 1).split(' ', 1)[0]} {amount} {rest.replace(' there', '', 1).partition(' ')[2]}"
+        be, _, place = rest.partition(" ")
+        return f"there {be} {amount} {place}"
     return f"{amount} {rest}"
 
 

@@ -1,7 +1,7 @@
 """Citation markers in a text, matched to chunks; things that only look like markers are left alone.
 
-A marker is read in this order: a chunk's id, exactly and then without regard to case; the id after a prefix such as "doc"
-or "ID:"; and, only where no chunk's id is a bare number, the position counted from 1. What names no chunk is fabricated.
+A marker is read in this order: a chunk's id, exactly and then without regard to case; the id after a prefix such as
+"doc" or "ID:"; and, only where no chunk's id is a bare number, the position from 1. What names no chunk is fabricated.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ _CODE_BEFORE = re.compile(
 )
 _UNIT_BEFORE = re.compile(r"(?:(?<![^\W\d_])[^\W\d_]{1,2}|\b(?:inch|sec|nm|10|2))\Z")
 _LOOKALIKE = frozenset(
-    "sic x ... … redacted emphasis added my emphasis omitted inaudible laughter name date your name placeholder todo tbd edit "
+    "sic x ... … redacted emphasis added my emphasis omitted inaudible laughter name date your name "
+    "placeholder todo tbd edit "
     "note citation needed".split()
 ) | {"emphasis added", "my emphasis", "your name", "citation needed", "emphasis mine", "emphasis in original"}
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻˒⁾", "0123456789-,,")
@@ -55,14 +56,14 @@ _MOST_OF_RANGE = 50
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """One marker: its range in the text it was found in, and the ids it names (spans are set by whoever knows the answer)."""
+    """One marker: its range in the text it was found in, and what it names (without spans in the answer)."""
 
     span: Span
     citations: tuple[Citation, ...]
 
 
 class ChunkIndex:
-    """What a marker can name: the chunks' ids, their positions, and `aliases` (document names to the chunks they stand for)."""
+    """What a marker can name: the chunks' ids, their positions, and `aliases` (other names, with their chunks)."""
 
     def __init__(self, chunk_ids: Sequence[str], aliases: Mapping[str, Sequence[str]] | None = None) -> None:
         self.ids = tuple(chunk_ids)
@@ -178,7 +179,7 @@ def _in_parentheses(label: str, index: ChunkIndex) -> tuple[Citation, ...]:
 
 
 def _named(label: str, index: ChunkIndex) -> tuple[Citation, ...]:
-    """Citations by name, by prefix and number, by file, or of the ids' shape; several may share one pair of brackets."""
+    """Citations by name, by prefix and number, by file, or of the ids' shape; brackets may hold several."""
     named = _NAMED.fullmatch(label)
     if (
         not named

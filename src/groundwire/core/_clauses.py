@@ -1,7 +1,7 @@
 """The parts of a sentence that can be checked on their own: coordinated clauses, insertions, list items, reasons.
 
-English only, by closed lists; when unsure a sentence is left whole, since the whole is always checked as well. Conditions,
-"between A and B", subjects joined by "and", quotations and brackets are never cut.
+English only, by closed lists; when unsure a sentence is left whole, since the whole is always checked as well.
+Conditions, "between A and B", subjects joined by "and", quotations and brackets are never cut.
 """
 
 from __future__ import annotations
@@ -10,24 +10,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from groundwire.core._enumerations import HOLDS, HOLDS_LOOSELY, items_of
+from groundwire.core._joins import RESTRICTED, carried, insertion_statement, joins_clauses
 from groundwire.core._verbs import (
     AUXILIARY,
-    BE,
-    DETERMINER,
-    MODAL,
-    PLURAL_AUXILIARY,
     PREPOSITION,
     PRONOUN,
     SINGULAR_AUXILIARY,
-    SPEECH,
-    Clause,
-    Token,
     find_clause,
-    is_base,
-    is_ed,
     is_finite,
     is_participle,
-    may_be_finite,
     tokenize,
 )
 
@@ -66,7 +58,8 @@ _SOLID = re.compile(
 _JOINS = frozenset("and but yet because while whereas although though".split())
 _REASONS = frozenset("because although though even while whereas since given".split())
 _CONDITIONS = frozenset(
-    "if unless provided providing as in whether assuming respectively not neither either wenn falls sofern si sauf se если jika "
+    "if unless provided providing as in whether assuming respectively not neither either wenn falls sofern si "
+    "sauf se если jika "
     "kecuali".split()
 )
 _RESTRICTIONS = frozenset("only except unless other apart rather excluding at".split())
@@ -75,36 +68,24 @@ _CONDITION = re.compile(
     r"wenn|falls|sofern|si|sauf|se|если|если бы|jika|kecuali)\b|如果|若|除非|只有",
     re.IGNORECASE,
 )
-_RESTRICTED = re.compile(
-    r"\b(?:only|except|unless|other than|apart from|rather than|excluding|at most|at least one)\b", re.IGNORECASE
-)
 _FRONTED = re.compile(r"(because|although|though|even though|while|whereas|since|given that)\s", re.IGNORECASE)
 _TRAILING = re.compile(r",?\s(because|although|even though|whereas)\s", re.IGNORECASE)
 _TEMPORAL = re.compile(r"(?:when|once|until|after|before|as soon as|whenever)\s", re.IGNORECASE)
 _COORDINATOR = re.compile(
     r"(,?)\s+(and|but|yet|while|whereas)\s+(?:(?:also|then|thus|therefore|later|still|now)\s+)?|(,)\s+(?=[a-z])"
 )
-_SUBORDINATE = frozenset("that which who whom whose because when where whether until so how why what".split())
-_SCOPED = frozenset("not never n't no hardly without".split())
-_FIRST_WORD = re.compile(r"\w+")
-_PRONOUN_AHEAD = re.compile(r"(?:^|[;,]\s|\b(?:and|but|while|whereas|because|although|though|since)\s)(?:it|they|he|she)\b", re.IGNORECASE)
+_PRONOUN_AHEAD = re.compile(
+    r"(?:^|[;,]\s|\b(?:and|but|while|whereas|because|although|though|since)\s)(?:it|they|he|she)\b", re.IGNORECASE
+)
 _INSERTED = re.compile(r"([^,;:—–]{2,80}?)(?:,\s|\s[—–]\s)([^,;:—–]{3,120})(?:,\s|\s[—–]\s)(?=\S)")
 _SEMICOLON = re.compile(r"[;；]\s*")
 _WITH = re.compile(r",\s+with\s+")
 _PLACED = frozenset("in on at as under behind above among against over".split())
-_HOLDS = frozenset(
-    "contain contains contained include includes included comprise comprises comprised offer offers offered sell sells sold "
-    "provide provides provided need needs needed require requires required support supports supported cover covers covered "
-    "serve serves served stock stocks feature features featured list lists listed accept accepts accepted produce produces "
-    "produced grow grows grew speak speaks spoke won visited bought employ employs carry carries store stores".split()
-)
-_HOLDS_LOOSELY = frozenset("has have had are were is was of".split())
-_ITEM_JOIN = re.compile(r",\s+and\s+|,\s+|\s+and\s+")
-_STATIVE = frozenset("located situated based known called named made used owned designed intended written".split())
 
 
 def parts_of(text: str, *, subject: str = "") -> Parts:
-    """The parts of one sentence (citation markers blanked out). `subject` stands for its leading pronoun, where resolved.
+    """The parts of one sentence (citation markers blanked out). `subject` stands for its leading pronoun, where
+    resolved.
 
     Offsets are of `text`. Fewer than two parts are none: the sentence itself is checked anyway.
     """
@@ -217,7 +198,7 @@ class _Sentence:
             yield unit
             return
         plural = name.lower().split()[-1].endswith("s") and rest[0].low not in SINGULAR_AUXILIARY
-        said = _insertion_statement(
+        said = insertion_statement(
             name, inner, self._slice(unit.start + match.start(2), unit.start + match.end(2)), plural=plural
         )
         if not said:
@@ -234,15 +215,15 @@ class _Sentence:
             left = whole[: len(whole) - (unit.end - match.start())]
             if clause is None or match.start() <= start or len(left) <= clause.verb.end:
                 continue
-            right = self.shape[match.end() : min(unit.end, match.end() + 200)]
-            how = _joins_clauses(clause, left, right, comma=bool(match[1] or match[3]), bare=bool(match[3]))
+            right = self.shape[match.end() : min(unit.end, match.end() + 120)]
+            how = joins_clauses(clause, left, right, comma=bool(match[1] or match[3]), bare=bool(match[3]))
             if how is None:
                 continue
             yield _Unit(start, match.start(), head)
             start = match.end()
             lead = left[: clause.subject_start].rstrip(" ,")
             shared = lead if lead and lead.split()[0].lower() in PREPOSITION else ""
-            head = _carried(left, clause, how) if how != "clause" else shared
+            head = carried(left, clause, how) if how != "clause" else shared
             whole = (head + " " if head else "") + self.text[start : unit.end]
             clause = find_clause(whole)
         yield _Unit(start, unit.end, head)
@@ -273,8 +254,7 @@ class _Sentence:
         name = self._slice(match.end(), match.end() + words[turn - 1].end)
         past = not (
             clause.verb.low in {"is", "are", "has", "have"}
-            or (clause.verb.low.endswith("s")
-            and clause.verb.low != "was")
+            or (clause.verb.low.endswith("s") and clause.verb.low != "was")
         )
         plural = " and " in name or (name.endswith("s") and not name.endswith("ss"))
         be = ("were" if plural else "was") if past else ("are" if plural else "is")
@@ -288,20 +268,20 @@ class _Sentence:
         """One unit an item of "contains a torch, a whistle and a map"."""
         said = (unit.head + " " if unit.head else "") + self._slice(unit.start, unit.end)
         offset = len(said) - (unit.end - unit.start)
-        verbs = _HOLDS if "," not in said else _HOLDS | _HOLDS_LOOSELY
+        verbs = HOLDS if "," not in said else HOLDS | HOLDS_LOOSELY
         if (
             unit.final
             or "and" not in self.words
             or self.words.isdisjoint(verbs)
             or said.lower().startswith("there ")
-            or (not self.words.isdisjoint(_RESTRICTIONS) and _RESTRICTED.search(said))
+            or (not self.words.isdisjoint(_RESTRICTIONS) and RESTRICTED.search(said))
             or (self.conditions and _CONDITION.search(said))
             or not (clause := find_clause(said))
         ):
             yield unit
             return
         shape = unit.head + " " * (offset - len(unit.head)) + self.shape[unit.start : unit.end]
-        items = _items(clause, shape)
+        items = items_of(clause, shape)
         if not items:
             yield unit
             return
@@ -336,143 +316,3 @@ class _Sentence:
             return self.subject
         plural = " and " in last or (last.lower().endswith("s") and not last.lower().endswith(("ss", "us")))
         return last if (pronoun == "they") == plural and pronoun in {"it", "they"} else self.subject
-
-
-def _insertion_statement(name: str, inner: tuple[Token, ...], said: str, *, plural: bool) -> str:
-    words = list(inner)
-    first = words[0].low
-    if first in {"which", "who"} and len(words) > 1 and is_finite(inner, 1):
-        return f"{name} {said.split(None, 1)[1]}"
-    if (
-        (first.endswith("ly") or first in {"also", "once", "first", "then"})
-        and len(words) > 1
-        and is_participle(words[1].low)
-    ):
-        first = words[1].low
-    present = first in _STATIVE
-    be = ("are" if plural else "is") if present else ("were" if plural else "was")
-    if is_participle(first):
-        return f"{name} {be} {said}"
-    if words[0].low in {"a", "an", "the"} and not any(word.low in AUXILIARY for word in words):
-        return f"{name} {'are' if plural else 'is'} {said}"
-    return ""
-
-
-def _joins_clauses(clause: Clause, left: str, right: str, *, comma: bool, bare: bool) -> str | None:
-    """How what follows "and" continues: as a "clause" with its own subject, or a "verb", "participle" or "base" to carry it to.
-
-    None when it continues no clause. `bare` is a comma without "and": it joins only verbs ("weighs 1.4 kg, costs 90 euros and …").
-    """
-    first = _FIRST_WORD.match(right)
-    if not first or (bare and not may_be_finite(first.group().lower())):
-        return None
-    words = tokenize(right)
-    if bare and (is_participle(words[0].low) or not is_finite(words, 0)):
-        return None
-    after = tuple(token for token in clause.tokens[clause.verb_index + 1 :] if token.end <= len(left))
-    reported = clause.verb.low in SPEECH and any(is_finite(after, at) for at in range(1, len(after)))
-    if not after or reported or (_RESTRICTED.search(left) and not comma) or any(word.low in _SUBORDINATE for word in after):
-        return None
-    low = words[0].low
-    if low in AUXILIARY:
-        clash = (clause.plural and low in SINGULAR_AUXILIARY) or (clause.plural is False and low in PLURAL_AUXILIARY)
-        return "verb" if len(words) > 1 and not clash else None
-    if is_finite(words, 0) and not is_participle(low):
-        return "verb"
-    own = find_clause(right)
-    if own and own.subject_start == 0 and own.verb_index + 1 < len(words):
-        head = own.subject.rsplit(" ", 1)[-1].lower()
-        singular = not head.endswith("s") and head not in {"they", "we", "you", "people"}
-        # "revenue and profit were up": one plural subject, not two clauses
-        return None if singular and not comma and own.verb.low in PLURAL_AUXILIARY else "clause"
-    return _shares_auxiliary(clause, words, after)
-
-
-def _shares_auxiliary(clause: Clause, words: tuple[Token, ...], after: tuple[Token, ...]) -> str | None:
-    """ "was built in 1931 and renovated in 1990", "will open in May and close in June"."""
-    low = words[0].low
-    scoped = any(word.low in _SCOPED or word.low.endswith("n't") for word in clause.tokens)
-    if low in PREPOSITION or scoped or len(words) < 2:
-        return None
-    following = words[1].low
-    if is_participle(low) and (following in PREPOSITION | DETERMINER | {"again", "only"} or following[0].isdigit()):
-        if clause.verb.low in BE | {"has", "have", "had"}:
-            return "participle"
-        return "verb" if is_ed(clause.verb.low) or not clause.verb.low.endswith("s") else None
-    if is_finite(words, 0):
-        return "verb"
-    if clause.verb.low in MODAL and is_base(words, 0) and not any(word.low == "to" for word in after):
-        return "base"
-    return None
-
-
-def _carried(left: str, clause: Clause, how: str) -> str:
-    """The subject, with what is shared before it, and the auxiliary where the second verb lacks its own."""
-    head = left[: clause.subject_end]
-    return head if how == "verb" else f"{head} {clause.verb.text}"
-
-
-def _items(clause: Clause, text: str) -> list[tuple[int, int]]:
-    """The ranges of the items of a list that fills the object of the clause; empty when unsure."""
-    tokens = tokenize(text)
-    at = next((i for i, word in enumerate(tokens) if word.start == clause.verb.start), None)
-    if at is None:
-        return []
-    while (
-        at < len(tokens)
-        and tokens[at].low in AUXILIARY
-        and at + 1 < len(tokens)
-        and tokens[at + 1].low in _HOLDS | {"also", "been"}
-    ):
-        at += 1
-    verb = tokens[at].low
-    if verb in {"consist", "consists", "consisted"} and at + 1 < len(tokens) and tokens[at + 1].low == "of":
-        at += 1
-    strict = verb in _HOLDS or tokens[at].low == "of"
-    if not strict and verb not in _HOLDS_LOOSELY:
-        return []
-    rest = tokens[at + 1 :]
-    banned = {
-        "between",
-        "both",
-        "either",
-        "neither",
-        "or",
-        "not",
-        "no",
-        "that",
-        "which",
-        "who",
-        "to",
-        "including",
-        "such",
-        "respectively",
-    }
-    if not rest or any(word.low in banned or word.text in ";:" or word.low in AUXILIARY for word in rest):
-        return []
-    start = tokens[at].end + 1
-    ranges: list[tuple[int, int]] = []
-    joins = list(_ITEM_JOIN.finditer(text, start))
-    if not joins or "and" not in joins[-1].group() or any("and" in join.group() for join in joins[:-1]):
-        return []
-    for join in joins:
-        ranges.append((start, join.start()))
-        start = join.end()
-    ranges.append((start, len(text.rstrip())))
-    return ranges if _are_items([text[a:b] for a, b in ranges], strict=strict) else []
-
-
-def _are_items(items: list[str], *, strict: bool) -> bool:
-    words = [tuple(tokenize(item)) for item in items]
-    if any(not each or len(each) > 8 for each in words):
-        return False
-    marked = [
-        each[0].low in {"a", "an", "the", "some", "his", "her", "its", "their"} or each[0].low[0].isdigit()
-        for each in words
-    ]
-    if words[0][-1].low.endswith("s") and all(item[:1].isupper() for item in items[1:]) and not items[0][:1].isupper():
-        return False  # "two depots, A and B": the names of what was counted
-    if len(items) == 2:
-        return strict and all(marked)
-    plural_last = words[-1][-1].low.endswith("s")
-    return not marked[0] or marked[-1] or (plural_last and marked[1])

@@ -1,4 +1,4 @@
-"""Who "it" is: a sentence's pronoun or missing subject, replaced where the sentence before or the question leaves no doubt."""
+"""Who "it" is: a pronoun or missing subject, replaced where the sentence before or the question leaves no doubt."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from groundwire.core._verbs import (
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """The sentence as it stands alone. `subject` replaced its pronoun; `open` says that something is still unresolved."""
+    """The sentence as it stands alone.
+
+    `subject` replaced its pronoun; `open` says that something is still unresolved.
+    """
 
     text: str
     subject: str = ""
@@ -38,13 +41,13 @@ _OPEN = re.compile(
     r"он|она|оно|они|это|эт\w+|его|её|их|هو|هي|هم|هذا|هذه|lui|lei|hij|zij|deze|dit)\b|[它他她这這该該其此]|それ|これ|彼|この|その",
     re.IGNORECASE,
 )
-_PAIR = re.compile(
-    r"(?:\b(?:two|both|the) ([a-z]+)s[,:]? )?\b((?:the )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}) and ((?:the )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3})"
-)
+_NAME = r"(?:the )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}"
+_PAIR = re.compile(rf"(?:\b(?:two|both|the) ([a-z]+)s[,:]? )?\b({_NAME}) and ({_NAME})")
 _LATTER = re.compile(r"\bthe (latter|former)\b(?!\s+(?:two|three|part|half))", re.IGNORECASE)
 _TITLE = re.compile(r"(?:Mr|Mrs|Ms|Dr|Prof|Sir|Dame|Lord|Lady|President|Professor|Judge|Captain)\b")
 _CALENDAR = frozenset(
-    "january february march april may june july august september october november december monday tuesday wednesday thursday friday "
+    "january february march april may june july august september october november december monday tuesday "
+    "wednesday thursday friday "
     "saturday sunday".split()
 )
 
@@ -91,7 +94,9 @@ def _may_refer(text: str) -> bool:
 
 
 def _is_open(text: str) -> bool:
-    return bool(_OPEN.match(text)) or (text.isascii() and len(text) < 40 and len(text.split()) < 5 and not find_clause(text))
+    return bool(_OPEN.match(text)) or (
+        text.isascii() and len(text) < 40 and len(text.split()) < 5 and not find_clause(text)
+    )
 
 
 def _expletive(rest: str) -> bool:

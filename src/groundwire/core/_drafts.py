@@ -1,4 +1,4 @@
-"""From the blocks of an answer to its sentences: each with its span, its plain statement, its markers, and what kind it is."""
+"""From the blocks of an answer to its sentences: span, plain statement, citation markers, and what kind each is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from groundwire.core._types import Citation, ClaimKind, Span
 
 @dataclass(slots=True)
 class Draft:
-    """A claim in the making. `body` is the plain text from `start` on, with the markers blanked; `lead` characters of it claim nothing."""
+    """A claim in the making.
+
+    `body` is the plain text from `start` on, with the markers blanked; `lead` characters of it claim nothing.
+    """
 
     span: Span
     statement: str
@@ -32,7 +35,8 @@ class Draft:
 
 
 _SOURCES = re.compile(
-    r"(?:sources?|references?|citations?|bibliography|works cited|footnotes?|further reading|quellen?|quellenangaben|literatur|referenzen|"
+    r"(?:sources?|references?|citations?|bibliography|works cited|footnotes?|further reading|quellen?|"
+    r"quellenangaben|literatur|referenzen|"
     r"fuentes?|referencias|fontes?|referências|références|sumber|referensi|rujukan|источники?|литература|ссылки|来源|參考|参考(?:资料|文献|資料)?|出典|"
     r"資料来源|المصادر|المراجع|bronnen|fonti|riferimenti)",
     re.IGNORECASE,
@@ -48,7 +52,7 @@ _QUOTE_MARKS = '"“„«「『”»」』'
 
 
 def draft_block(answer: str, block: Block, index: ChunkIndex, *, at_most: int) -> list[Draft]:
-    """The sentences of a block of prose, an item or a quote; what is only markers comes back with an empty statement."""
+    """The sentences of prose, an item or a quote; what is only markers comes back with an empty statement."""
     reading = read(answer, block.lines)
     markers = find_markers(reading.text, index, reading.code)
     number = _ITEM_NUMBER.search(answer[max(0, block.span.start - 8) : block.span.start])

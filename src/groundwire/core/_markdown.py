@@ -1,7 +1,9 @@
-"""Blocks of an answer, each with the exact ranges of its lines: prose, list items, quotes, table rows, and what is not prose.
+"""Blocks of an answer, each with the exact ranges of its lines: prose, list items, quotes, table rows, and what is
+not prose.
 
-Block structure is read by markdown-it-py, which is loaded only when the text has a line that may be Markdown. Whatever it
-leaves out of its tokens (link definitions, text nested deeper than it goes) comes back as prose, so that nothing is lost.
+Block structure is read by markdown-it-py, which is loaded only when the text has a line that may be Markdown.
+Whatever it leaves out of its tokens (link definitions, text nested deeper than it goes) comes back as prose, so that
+nothing is lost.
 """
 
 from __future__ import annotations
@@ -68,7 +70,6 @@ _STOPPED = re.compile(r"[.!?…:;,。！？।؟۔][\"'”’»)\]*_]{0,4}(?:\[[
 _PROSE = re.compile(r"[A-Z][^\n{}=<>;]{12,}[a-z0-9)][.!?]\s*$", re.MULTILINE)
 _PROSE_FENCE = frozenset(["", "text", "txt", "markdown", "md", "plaintext", "plain", "quote"])
 _RULE = re.compile(r"[-*_=|:+ \t>#~`]*$")
-_QUOTE_MARK = re.compile(r"[>\s]*")
 _TAG = re.compile(r"<!--[^<>]*-->|</?[A-Za-z!][^<>\n]{0,400}>")
 
 
@@ -80,7 +81,10 @@ def _parser() -> MarkdownIt:
 
 
 def blocks(answer: str) -> list[Block]:
-    """The blocks of `answer` in order. They do not overlap, and every letter and digit lies in one, layout marks apart."""
+    """The blocks of `answer` in order.
+
+    They do not overlap, and every letter and digit lies in one, layout marks apart.
+    """
     lines = _line_spans(answer)
     if _MAYBE_MARKDOWN.search(answer):
         found = list(_parsed(answer, lines))
@@ -155,7 +159,7 @@ _LEAVES = frozenset(["inline", "tr_open", "fence", "code_block", "html_block", "
 
 
 def _lone_number(tokens: Sequence[Token], at: int) -> int:
-    """The number of an ordered list with a single item, which may be an ordinal or a year at the start of a sentence."""
+    """The number of an ordered list of one item: it may be an ordinal or a year that opens a sentence."""
     level, items = tokens[at].level, 0
     for token in tokens[at + 1 :]:
         if token.type == "ordered_list_close" and token.level == level:
@@ -169,9 +173,7 @@ def _lone_number(tokens: Sequence[Token], at: int) -> int:
 
 def _left_out(answer: str, lines: Sequence[Span]) -> Iterator[Block]:
     for block in _paragraphs(answer, lines, BlockKind.PROSE):
-        unmarked = [
-            Span(line.start + len(_QUOTE_MARK.match(line.of(answer)).group()), line.end) for line in block.lines
-        ]  # type: ignore[union-attr]
+        unmarked = [Span(line.end - len(line.of(answer).lstrip("> \t")), line.end) for line in block.lines]
         kept = tuple(line for line in unmarked if not _RULE.match(line.of(answer)))
         if kept:
             yield replace(block, lines=kept)

@@ -1,6 +1,7 @@
-"""Sentences of an answer that assert nothing about its subject: courtesies, offers, questions, meta sentences, refusals.
+"""Sentences of an answer that assert nothing about its subject: courtesies, offers, questions, meta sentences,
+refusals.
 
-The patterns are data (data/nonclaims.toml). A sentence that also carries a fact is a claim: when in doubt, it is a claim.
+The patterns are data (data/nonclaims.toml). A sentence that also carries a fact is a claim, and so is a doubtful one.
 """
 
 from __future__ import annotations
@@ -16,43 +17,54 @@ from groundwire.core._types import ClaimKind
 from groundwire.core._verbs import find_clause
 
 # A sentence without any of these is no refusal. Substrings, because that is the cheapest look at a text there is.
-_NEGATIVE = (
-    " no", "not", "n't", "unable", "unaware", "unsure", "uncertain", "unclear", "unknown", "unanswer", "unspec", "unavail",
-    "unrelated", "never", "neither", "silent", "lack", "insufficient", "inadequate", "declin", "outside", "beyond", "limited",
-    "only able", "omit", "fail", "irrelevant", "incomplete", "inconclusive", "missing", "absent", "impossible", "beats me",
-    "is all", "dunno", "don t", "n/a", "too little", "kein", "nicht", "nirgends", "fehl", "pas", "aucun", "rien", "jamais",
-    "tidak", "tak ", "tiada", "belum", "kurang", "niet", "geen", "nie ", "brak", "yok", "bilmiyor", "iyorum", "belirtil",
-)  # fmt: skip
-_NEGATIVE_ELSEWHERE = (
-    *_NEGATIVE, "não", "không", "chưa", "ıyorum", "не", "没", "沒", "未", "无", "無", "不", "缺", "暂", "暫", "ない", "ません", "なかった",
-    "できかね", "かりかね", "لا", "لم", "ليس", "غير", "없", "않", "모르", "모릅", "नहीं", "असमर्थ",
-)  # fmt: skip
+_NEGATIVE = tuple(
+    (
+        " no|not|n't|unable|unaware|unsure|uncertain|unclear|unknown|unanswer|unspec|unavail|unrelated|never|"
+        "neither|silent|lack|insufficient|inadequate|declin|outside|beyond|limited|only able|omit|fail|"
+        "irrelevant|incomplete|inconclusive|missing|absent|impossible|beats me|is all|dunno|don t|n/a|"
+        "too little|kein|nicht|nirgends|fehl|pas|aucun|rien|jamais|tidak|tak |tiada|belum|kurang|niet|geen|"
+        "nie |brak|yok|bilmiyor|iyorum|belirtil"
+    ).split("|")
+)
+_NEGATIVE_ELSEWHERE = _NEGATIVE + tuple(
+    (
+        "não|không|chưa|ıyorum|не|没|沒|未|无|無|不|缺|暂|暫|ない|"
+        "ません|なかった|できかね|かりかね|لا|لم|ليس|غير|없|않|모르|모릅|नहीं|"
+        "असमर्थ"
+    ).split("|")
+)
 _ADVICE = re.compile(
     r"(?:please|for (?:more|further)|to |(?:i|we) (?:would|['’]d|recommend|suggest|advise|encourage)|you )",
     re.IGNORECASE,
 )
 _SPECIFIC = re.compile(r"\d|https?:|www\.|\w@\w|(?<=[a-z,] )(?!I\b|HR\b|IT\b|FAQ)[A-Z][a-z]+")
 _TAG = re.compile(
-    r",\s(?:right|correct|ok|okay|no|yes|isn['’]t (?:it|that)|aren['’]t they|doesn['’]t it|nicht wahr|oder|verdad|n['’]est-ce pas)\s?\?\Z",
+    r",\s(?:right|correct|ok|okay|no|yes|isn['’]t (?:it|that)|aren['’]t they|doesn['’]t it|nicht wahr|oder|"
+    r"verdad|n['’]est-ce pas)\s?\?\Z",
     re.IGNORECASE,
 )
 _KNEW = re.compile(r"did you know (?:that )?|have you heard that |are you aware that ", re.IGNORECASE)
 _ASKS = re.compile(r"(?:ですか|ますか|でしょうか|吗|呢|嗎)[。？?]?\Z")
 _SEPARATOR = re.compile(
     r"[,;]\s+(?:but|however|although|though|yet|so|because|since|as|which|who|where|while|whereas|except|nevertheless|still|"
-    r"instead|only|aber|jedoch|sondern|denn|pero|sin embargo|aunque|mais|cependant|car|mas|porém|tetapi|tapi|namun|karena|но|"
+    r"instead|only|aber|jedoch|sondern|denn|pero|sin embargo|aunque|mais|cependant|car|mas|porém|tetapi|tapi|"
+    r"namun|karena|но|"
     r"однако|а|поэтому|ma|però|maar)\b(?! (?:far|per|such|many))\s?,?"
     r"|,\s+and\s+(?!what|when|where|who|how|why|whether|if|that)"
     r"|;\s+|\s[—–-]\s|:\s+|\s(?:but|however|because|although|though|aber|pero|tetapi|но)\s"
-    r"|[，,；、]\s?(?:但是?|不过|不過|然而|所以|因为|因為|因此|只是|可是|而)|[；]|が、|けれども、|ので、|ため、|[،؛]\s?(?:لكن|ولكن|إلا أن|غير أن)?|\sلكن\s|\sولكن\s|지만,?\s|다만,?\s"
+    r"|[，,；、]\s?(?:但是?|不过|不過|然而|所以|因为|因為|因此|只是|可是|而)|[；]|が、|けれども、|ので、|ため、|"
+    r"[،؛]\s?(?:لكن|ولكن|إلا أن|غير أن)?|\sلكن\s|\sولكن\s|지만,?\s|다만,?\s"
 )
 _OPENS_SUBCLAUSE = re.compile(
-    r"(?:while|although|though|since|because|as|if|when|unless|even though|obwohl|wenn|aunque|si|bien que|embora|se|если|хотя)\s",
+    r"(?:while|although|though|since|because|as|if|when|unless|even though|obwohl|wenn|aunque|si|bien que|"
+    r"embora|se|если|хотя)\s",
     re.IGNORECASE,
 )
 _CONDITION = re.compile(r"(?:if|when|unless|wenn|falls|si|se|если|jika|如果|若)\b\s?", re.IGNORECASE)
 _CONJUNCTION = re.compile(
-    r"\A(?:and|but|so|yet|however|although|though|because|since|as(?! an? )|while)\s(?=\w+\s)|(?:が|けれども|ので|ため)\Z", re.IGNORECASE
+    r"\A(?:and|but|so|yet|however|although|though|because|since|as(?! an? )|while)\s(?=\w+\s)|(?:が|けれども|"
+    r"ので|ため)\Z",
+    re.IGNORECASE,
 )
 _ASIDE = re.compile(r"\([^()]*\d[^()]*\)|,\s[^,]{0,60}\d[^,]{0,60},|[—–]\s[^—–]{0,60}\d[^—–]{0,60}[—–]")
 _READ_AT_MOST = 400  # characters of a sentence that the patterns read; what is longer is a claim
@@ -110,7 +122,9 @@ def sort(text: str) -> Sorting:
         return question
     if patterns.courtesy.match(low):
         return Sorting(ClaimKind.COURTESY)
-    if patterns.offer.match(low) and not (_ADVICE.match(low) and _SPECIFIC.search(text)):
+    apology = patterns.apology.match(low)
+    offered = patterns.offer.match(low) or (apology and patterns.offer.match(low, apology.end()))
+    if offered and not (_ADVICE.match(low) and _SPECIFIC.search(text)):
         return Sorting(ClaimKind.OFFER)
     if patterns.meta.match(low):
         return Sorting(ClaimKind.META)

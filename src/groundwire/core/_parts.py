@@ -28,10 +28,16 @@ def is_complete(text: str) -> bool:
 
 
 def lead_asserts(lead: str) -> bool:
-    """Whether a line that ends in a colon asserts something by itself: "There are three rules" does, "The kit contains" does not."""
+    """Whether a line before a colon asserts something: "There are three rules" does, "The kit contains" does not."""
     plain = _FOLLOWING.sub("", lead)
     clause = find_clause(plain)
     return bool(clause) and bool(plain[clause.verb.end :].strip()) if clause else any(char.isdigit() for char in plain)
+
+
+def is_label(lead: str) -> bool:
+    """Whether a line that ends in a colon only names what follows."""
+    words = lead.split()
+    return len(words) < 5 or bool(_FOLLOWING.search(lead)) or find_clause(lead) is not None
 
 
 def joined(lead: str, item: str) -> str:
@@ -43,8 +49,7 @@ def joined(lead: str, item: str) -> str:
         is_finite(tokens, len(tokens) - 1)
         or last in BASE
         or last in PREPOSITION
-        or (last.endswith("s")
-        and last[:-1] in BASE)
+        or (last.endswith("s") and last[:-1] in BASE)
     )
     if not flows:
         return f"{plain}: {item}"
@@ -69,7 +74,9 @@ def build_parts(
         wide = reading.span(answer, base + part.start, base + part.end)
         left = parts[-1].span.end if parts and parts[-1].span else draft.span.start
         span = Span(max(left, wide.start), min(max(left, wide.end), draft.span.end))
-        parts.append(Claim(span.of(answer), span, part.statement, citations=citations, context=f"{context} {statement}".strip()))
+        parts.append(
+            Claim(span.of(answer), span, part.statement, citations=citations, context=f"{context} {statement}".strip())
+        )
     return tuple(parts), found.covered
 
 
@@ -84,7 +91,8 @@ def _advance(body: str, lead: str) -> int:
 
 
 def _cited(draft: Draft, parts: tuple[Part, ...], base: int) -> list[tuple[Citation, ...]]:
-    """The citations of each part: its own markers, else those of the next part that has some, else of the whole sentence.
+    """The citations of each part: its own markers, else those of the next part that has some, else of the whole
+    sentence.
 
     A marker in the middle of a sentence speaks for what stands before it; a part after the last such marker has none.
     """

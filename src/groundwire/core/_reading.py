@@ -30,7 +30,10 @@ _RAISE = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """`text` is the plain reading. `code` are the ranges of it that were code. `starts` are the line starts in the answer."""
+    """`text` is the plain reading.
+
+    `code` are the ranges of it that were code. `starts` are the line starts in the answer.
+    """
 
     text: str
     folded: Folded
@@ -38,7 +41,7 @@ class Reading:
     starts: tuple[int, ...]
 
     def span(self, answer: str, start: int, end: int) -> Span:
-        """The range of the answer that `text[start:end]` was read from, with the marks that stand directly around it."""
+        """The range of the answer that `text[start:end]` was read from, with the marks directly around it."""
         inner = self.folded.source(Span(start, end))
         line = self.starts[max(0, bisect_right(self.starts, inner.start) - 1)]
         left = max(line, self.folded.source(Span(start - 1, start)).end if start else line)

@@ -1,7 +1,8 @@
 """Where the sentences of a plain text end, in any script.
 
-The clear cases are settled by rule: other full stops than the Latin one, figures, ordinals, initials, known abbreviations,
-open quotations, missing spaces. Only a short word before ". X" that no list has is left to nupunkt's trained model.
+The clear cases are settled by rule: other full stops than the Latin one, figures, ordinals, initials, known
+abbreviations, open quotations, missing spaces. Only a short word before ". X" that no list has is left to nupunkt's
+trained model.
 """
 
 from __future__ import annotations
@@ -68,9 +69,10 @@ def sentences(
 ) -> list[Span]:
     """The sentences of `text`, in order, without the space around them; a list marker between them ("2.") is left out.
 
-    `markers` are citation markers, ordered: one right after a full stop belongs to the sentence before it, unless the text
-    puts its markers in front. `solid` are ranges that hold no boundary, such as code. `numbered` is the number of the list
-    item that the text is, if any. Past `at_most` sentences the last one is the rest of the text. Linear in the length of the text.
+    `markers` are citation markers, ordered: one right after a full stop belongs to the sentence before it, unless
+    the text puts its markers in front. `solid` are ranges that hold no boundary, such as code. `numbered` is the
+    number of the list item that the text is, if any. Past `at_most` sentences the last one is the rest of the
+    text. Linear in the length of the text.
     """
     if len(text) < 400 and not _MAYBE_STOP.search(text, 0, max(0, len(text) - 1)):
         return _trimmed(text, [Span(0, len(text))], numbered)

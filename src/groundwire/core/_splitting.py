@@ -20,12 +20,13 @@ from groundwire.core._drafts import (
 )
 from groundwire.core._markdown import Block, BlockKind, blocks
 from groundwire.core._nonclaims import reads_as_sentence
-from groundwire.core._parts import build_parts, is_complete, joined, lead_asserts
+from groundwire.core._parts import build_parts, is_complete, is_label, joined, lead_asserts
 from groundwire.core._types import Claim, ClaimKind
 from groundwire.core._verbs import find_clause
 
 _SAYS = re.compile(
-    r"\b(?:says?|said|states?|stated|reads?|writes?|wrote|notes?|provides?|sagt|sagte|heißt es|lautet|dice|dit|diz)\s*[:：]\Z"
+    r"\b(?:says?|said|states?|stated|reads?|writes?|wrote|notes?|provides?|sagt|sagte|heißt es|lautet|dice|dit|"
+    r"diz)\s*[:：]\Z"
 )
 _ENDS = re.compile(r"[.!?…。！？।؟۔][\"'”’»)\]]{0,3}\Z")
 
@@ -36,7 +37,9 @@ class Splitting:
     It stops one past `at_most` claims.
     """
 
-    def __init__(self, answer: str, index: ChunkIndex, question: str, *, previous: str = "", at_most: int = 10_000) -> None:
+    def __init__(
+        self, answer: str, index: ChunkIndex, question: str, *, previous: str = "", at_most: int = 10_000
+    ) -> None:
         self.answer, self.index, self.question, self.at_most = answer, index, question, at_most
         self.found: list[Claim] = []
         self.leads: dict[int, str] = {}  # by depth of the list: the line that opened it
@@ -127,7 +130,7 @@ class Splitting:
             plain = read_plain(following.span.of(self.answer))
             if not is_complete(plain) or not find_clause(lead):
                 last.kind = ClaimKind.FRAGMENT if not lead_asserts(lead) or not is_complete(plain) else ClaimKind.CLAIM
-        elif not lead_asserts(lead):
+        elif not lead_asserts(lead) and is_label(lead):
             last.kind = ClaimKind.FRAGMENT
         return drafts
 

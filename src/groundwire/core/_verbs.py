@@ -1,4 +1,5 @@
-"""Just enough English grammar to find a clause's subject and its finite verb, by closed lists, or to say that it is unsure.
+"""Just enough English grammar to find a clause's subject and its finite verb, by closed lists, or to say that it is
+unsure.
 
 Nothing here guesses: a verb that could as well be a noun counts only where the next word settles it.
 """
@@ -43,14 +44,17 @@ _BASE, _AMBIGUOUS = (
     files("groundwire.core").joinpath("data/verbs.txt").read_text(encoding="utf-8").partition("\n")[2].split("|")
 )
 _IRREGULAR = (
-    "became began beat bought brought built came chose cost cut drew drove fell felt flew forgot found gave got grew had "
+    "became began beat bought brought built came chose cost cut drew drove fell felt flew forgot found gave "
+    "got grew had "
     "heard held hit kept knew laid led left lent let lost made meant met paid put ran read rose said sat saw sent set "
     "sold spent spoke stood swam taught thought told took went won wore wrote broke chose died lay shut split spread "
     "sought caught fought hung struck withdrew overtook arose bore shot sank sang shook stuck threw woke"
 )
 _PARTICIPLE = (
-    "become begun beaten bought brought built chosen cost cut drawn driven fallen felt flown found given gone grown held "
-    "hit kept known laid led left lent lost made meant met paid put run read risen said seen sent set sold spent spoken "
+    "become begun beaten bought brought built chosen cost cut drawn driven fallen felt flown found given gone "
+    "grown held "
+    "hit kept known laid led left lent lost made meant met paid put run read risen said seen sent set sold "
+    "spent spoken "
     "stood taught told taken thought won worn written broken shown born grown eaten hidden forbidden sewn shut split"
 )
 _PLURALS = frozenset("children people men women police staff feet teeth mice data media".split())
@@ -61,7 +65,8 @@ SPEECH = frozenset(
     "say says said report reports reported believe believes believed think thinks thought claim claims claimed state "
     "states stated show shows showed find finds found know knows knew argue argues argued note notes noted suggest "
     "suggests suggested announce announces announced write writes wrote tell tells told confirm confirms confirmed "
-    "indicate indicates indicated estimate estimates estimated expect expects expected propose proposes proposed".split()
+    "indicate indicates indicated estimate estimates estimated expect expects expected propose proposes "
+    "proposed".split()
 )
 
 
@@ -117,7 +122,10 @@ class Clause:
 
 @lru_cache(maxsize=1024)
 def tokenize(text: str) -> tuple[Token, ...]:
-    """Words and signs with their offsets; "7-2", "1.4" and "12,480" are one word each. Meant for a sentence, not a text."""
+    """Words and signs with their offsets; "7-2", "1.4" and "12,480" are one word each.
+
+    Meant for a sentence, not a text.
+    """
     low = text.lower().replace("’", "'")
     if len(low) != len(text):  # a few letters grow when lower-cased
         low = "".join(char.lower() if len(char.lower()) == 1 else char for char in text).replace("’", "'")
@@ -146,7 +154,14 @@ def is_finite(tokens: tuple[Token, ...], index: int) -> bool:
 
 def may_be_finite(word: str) -> bool:
     """A quick look whether a lower-cased word can be a finite verb of a third person at all."""
-    return word in AUXILIARY or word in _THIRD or word in _THIRD_AMBIGUOUS or word in _PAST or word in _PAST_AMBIGUOUS or is_ed(word)
+    return (
+        word in AUXILIARY
+        or word in _THIRD
+        or word in _THIRD_AMBIGUOUS
+        or word in _PAST
+        or word in _PAST_AMBIGUOUS
+        or is_ed(word)
+    )
 
 
 def _settles(tokens: tuple[Token, ...], index: int) -> bool:

@@ -15,7 +15,8 @@ _READ_PER_CLAIM = 400  # characters of the answer that are read for each claim a
 _LINES_PER_CLAIM = 10
 _BETWEEN = re.compile(r"[\s.!?…。！？\"'”’»)\]*_]{0,8}")
 _JOINING = frozenset(
-    "and but or nor so yet also then while which who that the a an is are was were with as of in on to und et y e".split()
+    "and but or nor so yet also then while which who that the a an is are was were with as of in on to und et "
+    "y e".split()
 )
 
 

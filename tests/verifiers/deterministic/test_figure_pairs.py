@@ -76,6 +76,12 @@ def test_a_plain_difference_does_not_depend_on_who_says_it(first: str, second: s
         assert matches != {Match.SAME, Match.DIFFERENT}
 
 
+@pytest.mark.parametrize(("claim", "evidence"), [("3,700 women", "3, 700 women"), ("3.9 km", "3. 9 km")])
+def test_a_number_cut_into_pieces_still_bears_out_the_whole(claim: str, evidence: str) -> None:
+    """Some corpora put spaces around every mark; the last piece keeps the whole number as its second reading."""
+    assert compare(only(claim), find_figures(evidence)[-1]) is Match.SAME
+
+
 @pytest.mark.parametrize(
     ("claim", "evidence", "expected"),
     [

@@ -48,7 +48,7 @@ def test_words_that_only_look_like_numbers_are_no_figures(text: str) -> None:
         ("Preis: 40,7 Euro, 3,5 kg", ["40,7 Euro", "3,5 kg"]),
         ("| Birch | 58.9 | (1,940) |", ["58.9", "(1,940)"]),
         ("100,000 requests per day", ["100,000"]),
-        ("30 litres a minute, $2.10 per share", ["30 litres a minute", "$2.10 per share"]),
+        ("30 litres a minute, $2.10 per share", ["30 litres a minute", "$2.10"]),
         ("the price is US$5bn or CHF 48’500 or 12,5 Mio. Euro", ["US$5bn", "CHF 48'500", "12,5 Mio. Euro"]),
         ("5 ft 10 in, 1 hour and 30 minutes", ["5 ft 10 in", "1 hour and 30 minutes"]),
         ("thirty (30) days or 5 (five) weeks", ["thirty (30) days", "5 (five) weeks"]),

@@ -80,6 +80,8 @@ def _relate(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
         return _across(claim, c, evidence, e)
     if c.dimension[:1] == "#" or c.dimension == "ordinal":
         return SAME if (c.low, c.high, c.step) == (e.low, e.high, e.step) else DIFFERENT
+    if claim.per and evidence.per and claim.per != evidence.per and "/" not in c.dimension:
+        return INCOMPARABLE  # "per share" and "per user"
     if claim.parts is not None and evidence.parts is not None:
         return SAME if claim.parts == evidence.parts else DIFFERENT
     if c.dimension == "ratio" and c.low != e.low:
@@ -108,6 +110,8 @@ def _across(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
         return _part(claim, c, evidence)
     if not c.dimension and not claim.nouns and c.low == c.high == evidence.written and "#" not in e.dimension:
         return SAME if e.low == e.high and evidence.bound in _EXACT and e.dimension != "score" else INCOMPARABLE
+    if claim.noun == "old" and not e.dimension and not evidence.nouns and claim.written == evidence.written:
+        return SAME if c.low == c.high and e.low == e.high and claim.bound == evidence.bound else INCOMPARABLE
     if claim.per or evidence.per:
         return _without_rate(claim, c, evidence, e)
     return INCOMPARABLE

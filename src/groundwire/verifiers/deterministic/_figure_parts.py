@@ -184,7 +184,10 @@ def _opening(text: str, start: int) -> tuple[int, tuple[Unit, ...], int]:
 
 
 class Rate(NamedTuple):
-    """What an amount is taken over: a name, a dimension ("time", "mass", or the name itself), a size, and the end."""
+    """What an amount is taken over: a name, a dimension ("time", "mass"), a size, and the end.
+
+    A plain noun ("per share") has no dimension and stays out of the amount: its words speak for themselves.
+    """
 
     name: str
     dimension: str
@@ -215,6 +218,7 @@ def read_rate(text: str, low: str, at: int, limit: int) -> Rate | None:
         return Rate(over.lower(), units[0].dimension, whole(units[0].size * many), match.end())
     if word in _ARTICLES and over.lower() not in _COUNTED_OVER:
         return None
-    if word is None and (len(over) < 3 or match["many"]):
+    if word is None and (len(over) < 3 or match["many"] or text[at] != "/" or match.start("over") != at + 1):
         return None
-    return Rate(over.lower(), over.lower().removesuffix("s"), many, match.end())
+    noun = over.lower().removesuffix("s")
+    return Rate(noun, noun if many > 1 else "", many, match.end() if many > 1 else at)

@@ -158,7 +158,7 @@ NOT_NOUNS = word_set(
     if when while where because so not no nor it its them us themselves he she they we you i his her their our
     your after before until till during since between under over above below into onto via without within
     through about against also only more less fewer least most both each every all some any such another up down
-    out off too very now ago old later earlier respectively off there here what how und oder von bis für mit der
+    out off too very now ago later earlier respectively off there here what how und oder von bis für mit der
     die das den dem des ein eine im am zu auf nach vor seit ist sind war waren pro je als aus et ou de du des le
     la les un une en au aux à par pour dans sur est sont sera y o e el los las del con por para es son di il lo
     gli i nel al dal che per da em no na os as ao do dos van het een en met voor op te is zijn и или в на с по"""

@@ -31,7 +31,8 @@ _HANGUL = re.compile(r"[\uac00-\ud7a3]+\Z")
 _HANGUL_TAIL = re.compile(r"(?:입니다|이에요|예요|이다|은|는|이|가|을|를|에|의|도)\Z")
 _BREAKS = frozenset(";!?|。！？؟।:—()[]{}•")  # not the full stop: where it ends no sentence it ends an abbreviation
 _LINE = re.compile(r"[^\n]+")
-_LIST_NUMBER = re.compile(r"\d{1,2}(?:[.)][ \t]|[ \t]{2})")  # "2. Season the fish": the number of a step is no value
+# "2. Season the fish", "2.1 The term is …": the number of a step or section is no value.
+_LIST_NUMBER = re.compile(r"\d{1,2}(?:(?:\.\d{1,2}){1,3}\.?[ \t]{1,3}(?=[A-ZÀ-Þ])|[.)][ \t]|[ \t]{2})")
 _INNER_STOP = re.compile(r"(?<=[^\W\d_]{4})\.(?= +[\"'(]?[A-ZÀ-Þ])")
 _ELISION = re.compile(r"(?:l|d|qu|n|s|c|j|m|t|dell|nell|all|dall|sull|un)'(?=[^\W\d_]{2})")
 
@@ -149,7 +150,7 @@ def _cell(text: str, cell: Cell, language: str, caption: Caption | None) -> Sent
     """A cell of a table as a label and its value, read as one line: row, column, what stands there."""
     row, heading = cell.row.of(text).strip(), cell.heading.of(text).strip()
     plain = f"{row} {heading}: {cell.value.of(text).strip()}"
-    own = scale_caption(heading) or scale_caption(row) or caption
+    own = scale_caption(heading) or (scale_caption(row) if "(" in row or "," in row else None) or caption
     values = [
         read_with(value, own) if isinstance(value, Figure) and value.span.start > len(row) + len(heading) else value
         for value in find_values(plain)

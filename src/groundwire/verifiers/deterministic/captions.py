@@ -56,7 +56,9 @@ def scale_caption(text: str) -> Caption | None:
             factor = 1000
         elif low in _SCALE_AFTER_MONEY and unit is not None and unit.money and factor == 1 and len(low) <= 2:
             factor = _SCALE_AFTER_MONEY[low]
-        elif low in _PLURAL_SCALES or (low in SCALES and (placed or unit is not None)):
+        elif (low in _PLURAL_SCALES and (low != "miles" or previous == "en")) or (
+            low in SCALES and (placed or unit is not None)
+        ):
             factor *= SCALES.get(low) or {"milliers": 1000, "miles": 1000}.get(low, 1)
         elif unit is None and not (low in {"d", "l"} and text.startswith("'", match.end())):
             unit = _unit(token, placed=placed, after_scale=factor != 1)
@@ -122,8 +124,8 @@ def _read(reading: Reading, factor: int, unit: Unit | None, rate: Rate | None) -
     dimension = unit.dimension if unit is not None else reading.dimension
     money = unit.money if unit is not None else reading.money
     per = reading.per
-    if rate is not None:
+    if rate is not None and rate.dimension:
         dimension, per = f"{dimension}/{rate.dimension}", rate.size
-    times = whole(Fraction(size) * factor / (rate.size if rate is not None else 1))
+    times = whole(Fraction(size) * factor / (rate.size if rate is not None and rate.dimension else 1))
     low, high = whole(reading.low * times + zero), whole(reading.high * times + zero)
     return Reading(low, high, whole(reading.step * times), dimension, size, per, money)

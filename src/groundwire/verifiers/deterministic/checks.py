@@ -24,7 +24,8 @@ _WHOLE_WEEK = re.compile(
     re.IGNORECASE,
 )
 _YEAR_WORDS = ("year", "years")
-_RELATIONS = frozenset(("ordinal", "multiple"))  # "ten times as much" relates figures that may stand in other chunks
+# "Ten times as much" relates figures that may stand in other chunks; "last year" hangs on when it was written.
+_UNSAID = frozenset(("ordinal", "multiple", "relative"))
 _FOUND = "the quoted words stand in the source"
 _SMALL_COUNT = 12  # "three kinds of" may count what the source lists; no rule vetoes it
 
@@ -56,6 +57,9 @@ def absent_values(claim: Sentence, pieces: Sequence[Analysed]) -> Missing:
         if isinstance(value, Figure) and _is_span_of_years(value, given):
             noted.append(Reason(Code.DERIVED.value, f"{token.word} may be the time between two dates of the source"))
             continue
+        if isinstance(value, Date) and any(isinstance(other, Date) and _broader(other, value) for other in given):
+            noted.append(Reason(Code.VALUE_ABSENT.value, f"source is less exact than {token.word}"))
+            continue
         if isinstance(value, Date) and _within_days(value, given, pieces):
             noted.append(
                 Reason(Code.VALUE_ABSENT.value, f"source does not say {token.word}, but names a range of days")
@@ -71,14 +75,13 @@ def absent_values(claim: Sentence, pieces: Sequence[Analysed]) -> Missing:
 
 def may_go_unsaid(value: Value | None) -> bool:
     """True for a value whose absence says nothing: an implied one, an ordinal, a relation between figures."""
-    return value is None or _implicit(value) or value.kind in _RELATIONS
+    return value is None or _implicit(value) or value.kind in _UNSAID
 
 
 def has_value(value: Value | None, pieces: Sequence[Analysed]) -> bool:
     """True when a value of the premise bears this one out."""
-    kind = type(value)
     return value is not None and any(
-        type(other) is kind and compare_values(value, other) is Match.SAME for piece in pieces for other in piece.values
+        compare_values(value, other) is Match.SAME for piece in pieces for other in piece.values
     )
 
 
@@ -99,6 +102,14 @@ def _is_span_of_years(value: Figure, given: Sequence[Value]) -> bool:
         return False
     years = {date.reading.years[0] for date in given if isinstance(date, Date) and date.reading.years}
     return any(later > earlier and abs(later - earlier - value.written) <= 1 for earlier in years for later in years)
+
+
+def _broader(evidence: Date, claim: Date) -> bool:
+    """True when the source's date takes in the claim's without saying it: "2021" for "early 2021" or "June 2021"."""
+    ours, theirs = claim.reading, evidence.reading
+    if ours.years is None or theirs.years is None or compare_values(claim, evidence) is not Match.INCOMPARABLE:
+        return False
+    return theirs.years[0] <= ours.years[0] and ours.years[1] <= theirs.years[1]
 
 
 def _within_days(value: Date, given: Sequence[Value], pieces: Sequence[Analysed]) -> bool:

@@ -251,13 +251,13 @@ def _readings(
     low = amount.value
     high = low if last is amount else last.value
     step = amount.numeral.step if amount.factor == 1 else whole(amount.numeral.step * amount.factor)
-    if rate is None and units is _BARE:
+    if units is _BARE and (rate is None or not rate.dimension):
         return (Reading(low, high, step, ""),)
     found: list[Reading] = []
     for unit in units:
         size, dimension = unit.size, unit.dimension
         per: Number = 1
-        if rate is not None:
+        if rate is not None and rate.dimension:
             dimension, per = f"{dimension}/{rate.dimension}", rate.size
             size = size if per == 1 else whole(Fraction(size) / per)
         if size == 1 and not unit.zero:

@@ -26,7 +26,7 @@ _TOPICAL = 0.5  # share of the claim's content words from which a sentence speak
 _ALIGNED = 2  # of those, how many are aligned word by word to see what changed
 _RELATED = 0.25  # share of the claim's content words below which a sentence is about something else
 _UNRELATED = (Reason(Code.LOW_COVERAGE.value, "source speaks of something else"),)
-_NEARLY = 0.5  # how much less another sentence may share and still be the one that the claim is about
+_NEARLY = 0.4  # how much less another sentence may share and still be the one that the claim is about
 _ALIKE = 0.75  # and from which another value in it is the one that the claim got wrong
 
 

@@ -28,6 +28,8 @@ _COMPARE: dict[type, Callable[[Any, Any], Match]] = {
     Time: compare_times,
     Identifier: compare_identifiers,
 }
+_NUMBERED = (Figure, Identifier)  # "version 3.2" under a heading "3.2"
+_NUMBER_TAIL = re.compile(r"\d[\d.,]*\Z")
 _LETTER_OR_DIGIT = re.compile(r"\w")
 
 
@@ -70,6 +72,14 @@ _start = attrgetter("span.start")
 def compare_values(claim: Value, evidence: Value) -> Match:
     """SAME, DIFFERENT or INCOMPARABLE; values of different modules are incomparable."""
     kind = type(claim)
+    if kind in _NUMBERED and type(evidence) in _NUMBERED and type(evidence) is not kind:
+        return Match.SAME if _digits(claim) == _digits(evidence) else Match.INCOMPARABLE
     if type(evidence) is not kind or kind not in _COMPARE:
         return Match.INCOMPARABLE
     return _COMPARE[kind](claim, evidence)
+
+
+def _digits(value: Value) -> str:
+    """The number that a value ends in; the whole text where it ends in none."""
+    found = _NUMBER_TAIL.search(value.text)
+    return found.group() if found else value.text
