@@ -6,11 +6,10 @@ Only where the rewriting is mechanical; otherwise nothing is returned and the qu
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from groundwire.core._questions import Asked, cut_question, plain_question
 from groundwire.core._verbs import (
     AUXILIARY,
-    BASE,
     BE,
     DETERMINER,
     MODAL,
@@ -29,12 +28,6 @@ _YES = re.compile(
     r"(yes|yep|yeah|correct|right|indeed|absolutely|no|nope)(?:[,.!]*\s+(?:it|they|he|she|you|we|there|that)\s+[a-z]+(?:\s+not|n['’]t)?)?\s*[.!]*",
     re.IGNORECASE,
 )
-_PREDICATE = frozenset(
-    "open closed free available possible safe legal valid dangerous accessible mandatory optional necessary big large small old new "
-    "true correct wet dry full empty ready good bad hot cold compulsory eligible refundable waterproof taxable liable responsible "
-    "permitted compatible equal higher lower larger smaller longer shorter older newer cheaper still always also already ever there "
-    "subject able due worth tall long high wide deep heavy right wrong near far active alive dead married ill sick busy".split()
-)
 _MEASURED = {
     "long": "long",
     "tall": "tall",
@@ -46,30 +39,16 @@ _MEASURED = {
 }
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 _NUMBER = re.compile(
-    r"(?:about |around |roughly |nearly |over |exactly )?(?:[\d.,]+(?: (?:million|billion|thousand))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none)",
+    r"(?:about |around |roughly |nearly |over |exactly )?(?:[\d.,]+(?: (?:million|billion|thousand))?|one|two|three|"
+    r"four|"
+    r"five|six|seven|eight|nine|ten|eleven|twelve|none)",
     re.IGNORECASE,
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """A question cut at its auxiliary: what stands before it, the auxiliary, the subject, and the rest."""
-
-    lead: str
-    auxiliary: str
-    subject: str
-    rest: str
-
-
-def question_subject(question: str) -> str:
-    """What a question asks about: "the drill" in "How much does the drill weigh?". Empty when unsure."""
-    asked = _asked(_plain(question))
-    return asked.subject if asked else ""
-
-
 def restate(answer: str, question: str) -> str:
     """The answer as a sentence of its own, or "" where that is not mechanical. Both are plain text, of one question."""
-    asked = _plain(question)
+    asked = plain_question(question)
     said = " ".join(answer.split())
     if not asked or len(said.split()) > 10 or asked.count("?") > 1 or not asked.endswith("?"):
         return ""
@@ -83,60 +62,9 @@ def restate(answer: str, question: str) -> str:
     return _sentence(_of_wh(asked, said))
 
 
-def _plain(question: str) -> str:
-    text = " ".join(question.split())
-    return re.sub(r"^(?:(?:and|so|hi|hello|please|also),?\s+|can you tell me[,:]?\s+)", "", text, flags=re.IGNORECASE)
-
-
 def _sentence(text: str) -> str:
     text = " ".join(text.split())
     return text[:1].upper() + text[1:] + "." if text else ""
-
-
-def _asked(question: str) -> _Asked | None:
-    """Cut at the first auxiliary whose subject is clear."""
-    tokens = tokenize(question.rstrip("? "))
-    at = next((i for i, token in enumerate(tokens) if token.low in AUXILIARY and token.text != "May"), None)
-    if at is None or at + 1 >= len(tokens):
-        return None
-    end = _subject_end(tokens, at + 1)
-    if end is None:
-        return None
-    text = question.rstrip("? ")
-    subject = text[tokens[at + 1].start : tokens[end - 1].end]
-    return _Asked(text[: tokens[at].start].strip(), tokens[at].low, subject, text[tokens[end - 1].end :].strip())
-
-
-def _subject_end(tokens: tuple[Token, ...], start: int) -> int | None:
-    """Where the noun phrase from `start` ends: before the first word that can only be a predicate."""
-    first = tokens[start]
-    if first.low in {"i", "we", "it", "they", "he", "she", "there"}:
-        return start + 1
-    if first.low in PREPOSITION or first.low in PRONOUN - DETERMINER or not first.text[0].isalnum():
-        return None
-    if first.low in _PREDICATE or is_participle(first.low) or is_base(tokens, start):
-        return None
-    after = start + 1 if first.low in DETERMINER else start
-    for at in range(after + 1, len(tokens)):
-        token, before = tokens[at], tokens[at - 1]
-        if token.text in ",;:" or token.low in {"that", "which", "who", "or"}:
-            return None
-        if token.low == "of" or before.low == "of" or (before.low in DETERMINER and at - 2 > start):
-            continue
-        predicate = (
-            token.low in _PREDICATE
-            or is_participle(token.low)
-            or token.low.endswith("ing")
-            or token.low in {"a", "an", "the", "not"}
-        )
-        if (
-            predicate
-            or token.low in PREPOSITION
-            or is_base(tokens, at)
-            or (at == len(tokens) - 1 and token.low in BASE)
-        ):
-            return at
-    return len(tokens)
 
 
 def _yes_or_no(question: str, *, positive: bool) -> str:
@@ -149,7 +77,7 @@ def _yes_or_no(question: str, *, positive: bool) -> str:
             if inner
             else ""
         )
-    asked = _asked(question)
+    asked = cut_question(question)
     if not asked or asked.lead or not asked.rest or re.search(r"\b(?:or|not|why|how)\b|n['’]t\b", question.lower()):
         return ""
     subject, auxiliary = asked.subject, asked.auxiliary
@@ -214,7 +142,7 @@ def _of_what_is(phrase: str, be: str, answer: str, *, who: bool) -> str:
 
 
 def _of_how(question: str, words: tuple[Token, ...], answer: str) -> str:
-    asked = _asked(question)
+    asked = cut_question(question)
     kind = words[1].low
     if kind == "many":
         return _of_how_many(question, words, asked, answer)
@@ -237,7 +165,7 @@ def _of_how(question: str, words: tuple[Token, ...], answer: str) -> str:
     return ""
 
 
-def _of_how_many(question: str, words: tuple[Token, ...], asked: _Asked | None, answer: str) -> str:
+def _of_how_many(question: str, words: tuple[Token, ...], asked: Asked | None, answer: str) -> str:
     noun_end = next(
         (i for i, word in enumerate(words) if i > 2 and (word.low in AUXILIARY or is_finite(words, i))), None
     )
@@ -265,7 +193,7 @@ def _of_how_many(question: str, words: tuple[Token, ...], asked: _Asked | None, 
 
 
 def _of_when(question: str, answer: str, *, place: bool) -> str:
-    asked = _asked(question)
+    asked = cut_question(question)
     first = answer.split(" ", 1)[0].lower()
     if not asked:
         return ""

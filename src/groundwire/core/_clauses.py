@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from groundwire.core._enumerations import HOLDS, HOLDS_LOOSELY, items_of
-from groundwire.core._joins import RESTRICTED, carried, insertion_statement, joins_clauses
+from groundwire.core._joins import RESTRICTED, absolute_statement, carried, insertion_statement, joins_clauses
 from groundwire.core._verbs import (
     AUXILIARY,
     PREPOSITION,
@@ -19,7 +19,6 @@ from groundwire.core._verbs import (
     SINGULAR_AUXILIARY,
     find_clause,
     is_finite,
-    is_participle,
     tokenize,
 )
 
@@ -80,7 +79,6 @@ _PRONOUN_AHEAD = re.compile(
 _INSERTED = re.compile(r"([^,;:—–]{2,80}?)(?:,\s|\s[—–]\s)([^,;:—–]{3,120})(?:,\s|\s[—–]\s)(?=\S)")
 _SEMICOLON = re.compile(r"[;；]\s*")
 _WITH = re.compile(r",\s+with\s+")
-_PLACED = frozenset("in on at as under behind above among against over".split())
 
 
 def parts_of(text: str, *, subject: str = "") -> Parts:
@@ -160,7 +158,7 @@ class _Sentence:
                 yield replace(unit, final=self.text[unit.start : unit.end])
             return
         back = _TRAILING.search(body)
-        if back and find_clause(self._slice(unit.start + back.end(), unit.end)) and find_clause(body[: back.start()]):
+        if back and find_clause(self.text[unit.start + back.end() : unit.end]) and find_clause(body[: back.start()]):
             self.covered &= back[1].lower() != "because"
             yield _Unit(unit.start, unit.start + back.start())
             yield _Unit(unit.start + back.end(), unit.end)
@@ -170,12 +168,9 @@ class _Sentence:
     def _comma_between_clauses(self, start: int, end: int) -> int | None:
         for match in re.finditer(r", ", self.shape[start:end]):
             at = start + match.start()
-            if find_clause(self._slice(at + 2, end)):
-                return at if find_clause(self._slice(start, at)) else None
+            if find_clause(self.text[at + 2 : end]):
+                return at if find_clause(self.text[start:at]) else None
         return None
-
-    def _slice(self, start: int, end: int) -> str:
-        return self.text[start:end]
 
     def _insertions(self, unit: _Unit) -> Iterator[_Unit]:
         """ "Vesk, founded in 870, is the capital": what stands between the commas, and the rest."""
@@ -184,7 +179,7 @@ class _Sentence:
         if not match or unit.head or len(match[1].split()) > 7:
             yield unit
             return
-        name = self._slice(unit.start, unit.start + match.end(1)).strip()
+        name = self.text[unit.start : unit.start + match.end(1)].strip()
         rest = tokenize(body[match.end() :])
         inner = tokenize(match[2])
         name_words = {word.low for word in tokenize(name)}
@@ -199,7 +194,7 @@ class _Sentence:
             return
         plural = name.lower().split()[-1].endswith("s") and rest[0].low not in SINGULAR_AUXILIARY
         said = insertion_statement(
-            name, inner, self._slice(unit.start + match.start(2), unit.start + match.end(2)), plural=plural
+            name, inner, self.text[unit.start + match.start(2) : unit.start + match.end(2)], plural=plural
         )
         if not said:
             yield unit
@@ -231,42 +226,18 @@ class _Sentence:
     def _absolute(self, unit: _Unit) -> Iterator[_Unit]:
         """ ", with Mr Brandt in the chair"."""
         match = _WITH.search(self.shape, unit.start, unit.end) if "with" in self.words else None
-        clause = (
-            find_clause((unit.head + " " if unit.head else "") + self._slice(unit.start, match.start()))
-            if match
-            else None
-        )
-        if not match or not clause:
+        before = self.text[unit.start : match.start()] if match else ""
+        clause = find_clause((unit.head + " " if unit.head else "") + before) if match else None
+        said = absolute_statement(clause, self.text[match.end() : unit.end]) if match and clause else ""
+        if not match or not said:
             yield unit
             return
-        words = tokenize(self.shape[match.end() : unit.end])
-        turn = next(
-            (
-                at
-                for at, word in enumerate(words[:8])
-                if at and (word.low in _PLACED or word.low.endswith("ing") or is_participle(word.low))
-            ),
-            None,
-        )
-        if turn is None or any(word.text in ",:" for word in words):
-            yield unit
-            return
-        name = self._slice(match.end(), match.end() + words[turn - 1].end)
-        past = not (
-            clause.verb.low in {"is", "are", "has", "have"}
-            or (clause.verb.low.endswith("s") and clause.verb.low != "was")
-        )
-        plural = " and " in name or (name.endswith("s") and not name.endswith("ss"))
-        be = ("were" if plural else "was") if past else ("are" if plural else "is")
-        rest = self._slice(match.end() + words[turn].start, unit.end)
         yield _Unit(unit.start, match.start(), unit.head)
-        yield _Unit(
-            match.start() + self.shape[match.start() : unit.end].index("with"), unit.end, final=f"{name} {be} {rest}"
-        )
+        yield _Unit(self.shape.index("with", match.start()), unit.end, final=said)
 
     def _listed(self, unit: _Unit) -> Iterator[_Unit]:
         """One unit an item of "contains a torch, a whistle and a map"."""
-        said = (unit.head + " " if unit.head else "") + self._slice(unit.start, unit.end)
+        said = (unit.head + " " if unit.head else "") + self.text[unit.start : unit.end]
         offset = len(said) - (unit.end - unit.start)
         verbs = HOLDS if "," not in said else HOLDS | HOLDS_LOOSELY
         if (
@@ -293,10 +264,10 @@ class _Sentence:
             yield _Unit(at, at + end - start, final=f"{stem} {said[start:end]}")
 
     def _finished(self, unit: _Unit, last: str) -> tuple[Part, str]:
-        raw = self._slice(unit.start, unit.end)
+        raw = self.text[unit.start : unit.end]
         lead = len(raw) - len(raw.lstrip(" ,;\n"))
         start, end = unit.start + lead, unit.start + len(raw.rstrip(" ,;\n"))
-        said = unit.final or (unit.head + " " if unit.head else "") + self._slice(start, end)
+        said = unit.final or (unit.head + " " if unit.head else "") + self.text[start:end]
         clause = find_clause(said) if self.pronouns and not unit.final else None
         if clause and unit.head and clause.subject.lower() in PRONOUN and self.subject:
             said = said[: clause.subject_start] + self.subject + said[clause.subject_end :]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from groundwire.core._questions import question_subject
 from groundwire.core._verbs import (
     AUXILIARY,
     BE,
@@ -185,8 +186,6 @@ def _competes(clause: Clause, *, plural: bool) -> bool:
 
 
 def _from_question(kind: str, question: str) -> str:
-    from groundwire.core._answers import question_subject
-
     subject = question_subject(question)
     if not subject or subject.split()[0].lower() in PRONOUN - DETERMINER:
         return ""

@@ -30,6 +30,7 @@ RESTRICTED = re.compile(
 _SUBORDINATE = frozenset("that which who whom whose because when where whether until so how why what".split())
 _SCOPED = frozenset("not never n't no hardly without".split())
 _FIRST_WORD = re.compile(r"\w+")
+_PLACED = frozenset("in on at as under behind above among against over".split())
 _STATIVE = frozenset("located situated based known called named made used owned designed intended written".split())
 
 
@@ -52,6 +53,28 @@ def insertion_statement(name: str, inner: tuple[Token, ...], said: str, *, plura
     if words[0].low in {"a", "an", "the"} and not any(word.low in AUXILIARY for word in words):
         return f"{name} {'are' if plural else 'is'} {said}"
     return ""
+
+
+def absolute_statement(clause: Clause, said: str) -> str:
+    """What "with Mr Brandt in the chair" says: "Mr Brandt was in the chair"; empty when unsure."""
+    words = tokenize(said)
+    turn = next(
+        (
+            at
+            for at, word in enumerate(words[:8])
+            if at and (word.low in _PLACED or word.low.endswith("ing") or is_participle(word.low))
+        ),
+        None,
+    )
+    if turn is None or any(word.text in ",:" for word in words):
+        return ""
+    name = said[: words[turn - 1].end]
+    present = clause.verb.low in {"is", "are", "has", "have"} or (
+        clause.verb.low.endswith("s") and clause.verb.low != "was"
+    )
+    plural = " and " in name or (name.endswith("s") and not name.endswith("ss"))
+    be = ("are" if plural else "is") if present else ("were" if plural else "was")
+    return f"{name} {be} {said[words[turn].start :]}"
 
 
 def joins_clauses(clause: Clause, left: str, right: str, *, comma: bool, bare: bool) -> str | None:

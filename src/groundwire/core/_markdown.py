@@ -1,5 +1,4 @@
-"""Blocks of an answer, each with the exact ranges of its lines: prose, list items, quotes, table rows, and what is
-not prose.
+"""Blocks of an answer, each with the exact ranges of its lines: prose, list items, quotes, table rows and the rest.
 
 Block structure is read by markdown-it-py, which is loaded only when the text has a line that may be Markdown.
 Whatever it leaves out of its tokens (link definitions, text nested deeper than it goes) comes back as prose, so that
@@ -13,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from groundwire.core._types import Span
@@ -235,7 +235,7 @@ def _row(answer: str, line: Span, headers: Sequence[str], *, header: bool) -> Bl
     text = line.of(answer)
     bounds = [-1, *(m.start() for m in re.finditer(r"(?<!\\)\|", text)), len(text)]
     spans = []
-    for left, right in zip(bounds, bounds[1:], strict=False):
+    for left, right in pairwise(bounds):
         spans.append(_stripped(answer, Span(line.start + left + 1, line.start + right)))
     lead = text.lstrip(" \t>")
     if lead.startswith("|"):

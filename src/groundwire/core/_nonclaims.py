@@ -1,5 +1,4 @@
-"""Sentences of an answer that assert nothing about its subject: courtesies, offers, questions, meta sentences,
-refusals.
+"""Sentences that assert nothing about the answer's subject: courtesies, offers, questions, meta sentences, refusals.
 
 The patterns are data (data/nonclaims.toml). A sentence that also carries a fact is a claim, and so is a doubtful one.
 """
@@ -166,7 +165,7 @@ def _refuses(low: str, patterns: _Patterns) -> bool:
 def divide(text: str) -> int | None:
     """Where a sentence turns from a refusal, offer or courtesy to a fact, or back; None when it is of one kind.
 
-    "I have no information, but the fee is 20 euros" turns at "but". The offset is of `text`, at the first word after the turn.
+    "I have no information, but the fee is 20 euros" turns at "but". The offset is of the first word after the turn.
     """
     if len(text) > 4 * _READ_AT_MOST or not _may_refuse(text.lower().replace("’", "'")):
         return None

@@ -8,15 +8,11 @@ trained model.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from importlib.resources import files
 from itertools import islice
 
+from groundwire.core._abbreviations import lists
 from groundwire.core._types import Span
-from groundwire.core._verbs import OPENER
 
 _HARD = "。！？｡।॥።፧។៕؟۔။։"
 _STOP = re.compile(rf"[.!?…{_HARD}．]{{1,20}}|\n")
@@ -39,24 +35,6 @@ _THAI_END = re.compile(
 _LIST_MARK = re.compile(r"(\d{1,2})[.)]\s+(?=([^\s\W]{0,20}))(?![a-zà-ÿ])(?=\S)")
 _QUOTES = re.compile(r"[\"“„«»「『'‘(（\[]")
 _KEY_LINE = re.compile(r"[A-Z][^.:!?\n]{0,40}:\s")
-
-
-@dataclass(frozen=True, slots=True)
-class _Lists:
-    never: frozenset[str]
-    rarely: frozenset[str]
-    before_number: frozenset[str]
-    months: frozenset[str]
-    ordinal_languages: frozenset[str]
-    openers: frozenset[str]
-
-
-@lru_cache(maxsize=1)
-def _lists() -> _Lists:
-    raw = tomllib.loads(files("groundwire.core").joinpath("data/sentences.toml").read_text(encoding="utf-8"))
-    words = {key: frozenset(value.split()) for key, value in raw.items()}
-    words["openers"] |= OPENER
-    return _Lists(**words)
 
 
 def sentences(
@@ -89,7 +67,7 @@ def _trimmed(text: str, spans: Sequence[Span], number: int) -> list[Span]:
         lead = len(piece) - len(piece.lstrip())
         inner = piece.strip()
         marker = _LIST_MARK.match(inner)
-        if marker and int(marker[1]) == number + 1 and marker[2].lower() not in _lists().months:
+        if marker and int(marker[1]) == number + 1 and marker[2].lower() not in lists().months:
             number = int(marker[1])
             lead += marker.end()
             inner = inner[marker.end() :]
@@ -244,14 +222,14 @@ class _Splitter:
         """A full stop without a space after it: between two sentences, or inside a name, a figure or an address."""
         if not _JOINED.match(self.text, at) or at != stop.end():
             return at != stop.end() and self.text[at : at + 1].isupper()
-        plain = word.isalpha() and word[1:].islower() and len(word) > 2 and word.lower() not in _lists().never
+        plain = word.isalpha() and word[1:].islower() and len(word) > 2 and word.lower() not in lists().never
         return plain or (word[:1].isdigit() and word[-1:].isdigit() and "." not in word)
 
     def _after_word(self, word: str, following: str, position: int, *, marked: bool) -> bool | None:
-        lists = _lists()
+        known = lists()
         low = word.lower().rstrip(".")
         next_word = re.match(r"[^\W\d_]+", following.lstrip(_OPENERS))
-        opens = bool(next_word) and next_word.group().lower() in lists.openers if next_word else False
+        opens = bool(next_word) and next_word.group().lower() in known.openers if next_word else False
         number = following.lstrip(_OPENERS)[:1].isdigit()
         if marked:
             return True
@@ -259,15 +237,15 @@ class _Splitter:
             return True
         if low.isdigit():
             return self._after_number(low, following, position, opens=opens)
-        if number and low in lists.before_number:
+        if number and low in known.before_number:
             return False
         if low == "no":
             return True
         if len(low) == 1 and word.isalpha():
-            return opens if word.isupper() or low in lists.never else (None if low.isascii() else True)
-        if low in lists.never:
+            return opens if word.isupper() or low in known.never else (None if low.isascii() else True)
+        if low in known.never:
             return opens and low in {"st", "v", "al", "max", "min", "ft", "mt", "str"} and following[:1].isupper()
-        if low in lists.rarely or ("." in low and len(low) <= 8 and low.replace(".", "").isalpha()):
+        if low in known.rarely or ("." in low and len(low) <= 8 and low.replace(".", "").isalpha()):
             return opens or (
                 low in {"p.m", "a.m", "etc", "usw"} and not self._zone(following) and not following.startswith("(")
             )
@@ -283,7 +261,7 @@ class _Splitter:
         if len(low) < 3 and not self.text[self.start : position].strip().rstrip("0123456789"):
             return False  # a list marker: the sentence has only begun
         month = re.match(r"[^\W\d_]+", following)
-        if month and month.group().lower() in _lists().months and len(low) <= 2:
+        if month and month.group().lower() in lists().months and len(low) <= 2:
             return False
         if len(low) > 3 or opens or not following[:1].isupper():
             return True
@@ -292,7 +270,7 @@ class _Splitter:
     def _has_ordinals(self) -> bool:
         if self._ordinals is None:
             words = re.findall(r"[^\W\d_]+", self.text[:2000].lower())
-            known = _lists().ordinal_languages
+            known = lists().ordinal_languages
             english = sum(word in {"the", "of", "is", "and", "to", "are", "was"} for word in words)
             self._ordinals = sum(word in known for word in words) > max(0, english * 2)
         return self._ordinals

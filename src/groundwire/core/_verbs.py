@@ -196,20 +196,18 @@ def find_clause(text: str) -> Clause | None:
         if token.text in ',;:.!?"“”' or token.low in _BREAKS_SUBJECT:
             return None
         after_determiner = tokens[index - 1].low in DETERMINER and tokens[index - 1].low not in PRONOUN
+        before = tokens[index - 1].low
         plural_base = (
-            tokens[index - 1].low in _PLURALS
+            before in _PLURALS
             or first in {"they", "we", "you"}
-            or (
-                index > start
-                and tokens[index - 1].low.endswith("s")
-                and not tokens[index - 1].low.endswith(("ss", "'s"))
-            )
+            or (before.endswith(("s", "%")) and not before.endswith(("ss", "'s")))
         )
         if after_determiner and token.low not in AUXILIARY:
             continue
         if tokens[index - 1].low in {"and", "or", "of"}:
             continue
-        if is_finite(tokens, index) or (plural_base and is_base(tokens, index)):
+        after_pronoun = index == start + 1 and first in {"it", "he", "she"} and token.low in _THIRD_AMBIGUOUS
+        if is_finite(tokens, index) or after_pronoun or (plural_base and is_base(tokens, index)):
             begin, end = tokens[start].start, tokens[index - 1].end
             return Clause(begin, end, token, index, tokens, text[begin:end])
     return None

@@ -98,3 +98,14 @@ def plain(number: Number) -> str:
         return f"{number:,}"
     decimals = f"{float(number):,.6f}".rstrip("0").rstrip(".")
     return decimals if Fraction(decimals.replace(",", "")) == number else str(number)
+
+
+def nouns_agree(claim: Figure, evidence: Figure) -> bool | None:
+    """Whether two counts count one thing; None when either names nothing."""
+    if not claim.nouns or not evidence.nouns:
+        return None
+    return not {_stem(noun) for noun in claim.nouns}.isdisjoint(_stem(noun) for noun in evidence.nouns)
+
+
+def _stem(noun: str) -> str:
+    return noun[:-3] + "y" if noun.endswith("ies") else noun.removesuffix("s")

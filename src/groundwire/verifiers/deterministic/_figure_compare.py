@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, Reading
+from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, Reading, nouns_agree
 from groundwire.verifiers.deterministic._values import Match
 from groundwire.verifiers.deterministic.numerals import whole
 from groundwire.verifiers.deterministic.units import shares_currency
@@ -62,17 +62,6 @@ def _shifted(figure: Figure) -> list[Reading]:
         for r in figure.readings
         if r.dimension[:1] != "#" and not r.dimension.startswith("temperature")
     ]
-
-
-def nouns_agree(claim: Figure, evidence: Figure) -> bool | None:
-    """Whether two counts count one thing; None when either names nothing."""
-    if not claim.nouns or not evidence.nouns:
-        return None
-    return not {_stem(noun) for noun in claim.nouns}.isdisjoint(_stem(noun) for noun in evidence.nouns)
-
-
-def _stem(noun: str) -> str:
-    return noun[:-3] + "y" if noun.endswith("ies") else noun.removesuffix("s")
 
 
 def _relate(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:

@@ -15,6 +15,7 @@ from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.captions import Caption, read_with, scale_caption
 from groundwire.verifiers.deterministic.figures import Figure
+from groundwire.verifiers.deterministic.identifiers import Identifier
 from groundwire.verifiers.deterministic.tables import Cell, find_cells
 from groundwire.verifiers.deterministic.values import Mention, find_values
 
@@ -22,6 +23,8 @@ _TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:[.,:/]\d+)*|[^\w\s]|_+")
 _UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _SINGLE = frozenset("ABCDEFGHJKLMNOPQRSTUVWXYZ")  # a capital alone is a name; "I" is a pronoun
 _IRREGULAR = {"rose": "rise"}  # words whose verb the dictionary gives way to the noun
+_CURRENCY = re.compile(r"\b(?:currency|ccy|währung|devise|moneda|valuta)\b|通貨|货币", re.IGNORECASE)
+_PRICED = re.compile(r"price|cost|fee|amount|total|value|charge|salary|revenue|preis|prix|precio|金額|价格", re.IGNORECASE)
 _EACH = re.compile(r"\b(?:a|an|per|each|every)\s{1,2}\Z", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W\d_]+")
 _CLITIC = re.compile(r"(.+?)(n't|'s|'re|'ve|'ll|'d|'m)\Z")
@@ -122,8 +125,10 @@ def _analyse(text: str) -> Analysed:
         if not _inside(span, lines):
             read.append(_sentence(plain, span, inside, language))
     caption = _caption(plain, cells)
+    units = {cell.line.start: scale_caption(f"({cell.value.of(plain).strip()})") for cell in cells if _is_unit(plain, cell)}
     for cell in cells:
-        sentence = _cell(plain, cell, language, caption)
+        unit = units.get(cell.line.start) if _PRICED.search(cell.heading.of(plain)) else None
+        sentence = _cell(plain, cell, language, unit or caption)
         values += [token.value for token in sentence.tokens if token.value is not None]
         read.append(sentence)
     read = [sentence for sentence in read if sentence.tokens]
@@ -144,6 +149,11 @@ def _caption(text: str, cells: list[Cell]) -> Caption | None:
     if not cells:
         return None
     return next(filter(None, map(scale_caption, text[: cells[0].heading.start].split("\n"))), None)
+
+
+def _is_unit(text: str, cell: Cell) -> bool:
+    """True for a column that says what the amounts of its row are in: "currency: GBP"."""
+    return _CURRENCY.search(cell.heading.of(text)) is not None
 
 
 def _cell(text: str, cell: Cell, language: str, caption: Caption | None) -> Sentence:
@@ -182,7 +192,7 @@ def _sentence(text: str, span: Span, values: list[Value], language: str) -> Sent
         start = max(start, value.span.end)
     _read(text, start, span.end, glue, tokens, tense)
     _join_rates(text, tokens)
-    keys = frozenset(token.key for token in tokens if token.kind is Kind.CONTENT)
+    keys = frozenset(key for token in tokens if (key := _index_key(token)))
     return Sentence(tuple(tokens), span, keys, frozenset(tense), _valued(tokens))
 
 
@@ -246,6 +256,13 @@ _MARKERS = (
     words.PREPOSITIONS | words.QUANTIFIERS | words.MODALS | words.RESTRICTORS
     | frozenset("that or if unless when because although while whether 's exactly".split())
 )  # fmt: skip
+
+
+def _index_key(token: Token) -> str:
+    """What a sentence is found by: its content words, and the identifiers that it speaks of."""
+    if isinstance(token.value, Identifier):
+        return "#" + "".join(filter(str.isalnum, token.word.casefold()))
+    return token.key if token.kind is Kind.CONTENT else ""
 
 
 def _valued(tokens: list[Token]) -> tuple[Token, ...]:

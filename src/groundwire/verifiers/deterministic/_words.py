@@ -61,7 +61,8 @@ UNIVERSAL = _words("all every each everyone everybody always entire whole any")
 
 # What restricts the clause that it stands in; a claim that leaves it out says more than the source.
 RESTRICTORS = _words(
-    """unless except excluding if provided only until till without save subject whether otherwise
+    """unless except excluding exception exclusive if provided only until till without save subject whether otherwise
+    although though
     außer nur wenn falls sofern sauf seulement si excepto salvo solo sólo sinon tranne soltanto exceto somente só
     behalve alleen tenzij mits"""
 )

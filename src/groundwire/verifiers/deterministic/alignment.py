@@ -141,7 +141,7 @@ def _free_after(claim: Tokens, tokens: Tokens) -> bool:
     if first.kind is Kind.JOIN and len(tokens) > 1:
         if first.key == "and":
             return not (claim[-1].value is not None and tokens[1].value is not None)
-        return tokens[1].kind in (Kind.JOIN, Kind.NEGATOR) or tokens[1].key in words.RELATIVE
+        return True  # what a comma adds may restrict the clause, and that was looked for above
     return first.kind is Kind.JOIN or first.key in ("because", "since", "while", "whereas")
 
 
@@ -175,21 +175,39 @@ def _ends_agent(token: Token) -> bool:
     return token.kind in (Kind.BREAK, Kind.JOIN) or token.key in words.PREPOSITIONS
 
 
-def _label_states(claim: Tokens, evidence: Tokens) -> bool:
-    """A label and its value, "Leave: 24 days a year": no verb relates two things, so the order says nothing."""
+@dataclass(frozen=True, slots=True)
+class LabelGap:
+    """What a claim and a label with its value, "Leave: 24 days a year", do not share; order and prepositions aside.
+
+    No verb relates two things in a label, so the order says nothing.
+    """
+
+    unsaid: tuple[Token, ...]  # of the claim
+    ungiven: tuple[Token, ...]  # of the label
+
+
+def label_gap(claim: Tokens, evidence: Tokens) -> LabelGap | None:
+    """How the claim differs from a label and its value; None when the evidence is no such line."""
     colon = next((at for at, token in enumerate(evidence) if token.key == ":" and token.kind is Kind.BREAK), None)
     if colon is None or not 0 < colon <= 8 or len(evidence) - colon > 14:
-        return False
+        return None
     label, value = evidence[:colon], evidence[colon + 1 :]
     if not value or any(token.kind is Kind.BREAK for token in (*label, *value)):
-        return False
+        return None
     given = [t for t in (*label, *value) if t.kind is not Kind.JOIN and t.key not in words.PREPOSITIONS]
     said = [t for t in claim if t.key not in words.PREPOSITIONS and t.key not in ("can", "may")]
-    unsaid = _unmatched(said, given, same)
-    if any(token.kind is not Kind.CONTENT or token.key not in words.LIGHT_VERBS for token in unsaid):
-        return False
-    ungiven = _unmatched(given, said, lambda e, c: same(c, e))
-    return all(token.kind is Kind.CONTENT and token.key in words.GENERIC for token in ungiven)
+    unsaid = [t for t in _unmatched(said, given, same) if t.kind is not Kind.CONTENT or t.key not in words.LIGHT_VERBS]
+    ungiven = [t for t in _unmatched(given, said, _given) if t.kind is not Kind.CONTENT or t.key not in words.GENERIC]
+    return LabelGap(tuple(unsaid), tuple(ungiven))
+
+
+def _given(evidence: Token, claim: Token) -> bool:
+    return same(claim, evidence)
+
+
+def _label_states(claim: Tokens, evidence: Tokens) -> bool:
+    gap = label_gap(claim, evidence)
+    return gap is not None and not gap.unsaid and not gap.ungiven
 
 
 def _unmatched(tokens: Tokens, others: Tokens, alike: Callable[[Token, Token], bool]) -> list[Token]:

@@ -92,8 +92,13 @@ def _touches(value: Figure, other: Value) -> bool:
     ours = {(r.dimension, end) for r in value.readings for end in (r.low, r.high)}
     if any((r.dimension, end) in ours for r in other.readings for end in (r.low, r.high)):
         return True
-    bare = {end for dimension, end in ours if not dimension}  # "0" of "0-60 mph", "40" of "40 euros"
-    return bool(bare) and any(end / r.size in bare for r in other.readings for end in (r.low, r.high))
+    return _bare_end(value, other) or _bare_end(other, value)
+
+
+def _bare_end(bare: Figure, full: Figure) -> bool:
+    """True when a number without a unit is an end of the other as written: "0" of "0-60 mph", "940" of "940 GBP"."""
+    numbers = {end for r in bare.readings if not r.dimension for end in (r.low, r.high)}
+    return bool(numbers) and any(end / r.size in numbers for r in full.readings for end in (r.low, r.high))
 
 
 def _is_span_of_years(value: Figure, given: Sequence[Value]) -> bool:

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from groundwire.verifiers.deterministic._figure import Bound, Figure, Number
-from groundwire.verifiers.deterministic._figure_compare import nouns_agree, round_step, written_digits
+from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, nouns_agree
+from groundwire.verifiers.deterministic._figure_compare import round_step, written_digits
 from groundwire.verifiers.deterministic.numerals import whole
 from groundwire.verifiers.deterministic.units import shares_currency
 

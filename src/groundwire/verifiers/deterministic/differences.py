@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._text import Kind, Token
+from groundwire.verifiers.deterministic._text import Kind, Sentence, Token
 from groundwire.verifiers.deterministic._values import Match, Value
-from groundwire.verifiers.deterministic.alignment import Alignment, Difference
+from groundwire.verifiers.deterministic.alignment import Alignment, Difference, label_gap
 from groundwire.verifiers.deterministic.values import compare_values
 
 _WRAPPERS = (("not", "true", "that"), ("false", "that"), ("untrue", "that"), ("not", "case", "that"), ("wrong", "that"))
@@ -40,11 +40,14 @@ def unwrap(tokens: Sequence[Token]) -> tuple[tuple[Token, ...], bool]:
     return tuple(tokens), False
 
 
-def changed(alignment: Alignment, *, denied: bool) -> Finding | None:
+def changed(claim: Sequence[Token], alignment: Alignment, *, denied: bool) -> Finding | None:
     """The one thing that the claim changed, when all its other words stand in the sentence in their order.
 
     `denied` says that the claim as a whole was wrapped in a denial. None when more differs than a rule can judge.
     """
+    label = None if denied else _label_mismatch(claim, alignment.sentence)
+    if label is not None:
+        return label
     opposite = None if denied else _opposite(alignment.differences)
     if opposite is not None or alignment.share < 1.0:
         return opposite
@@ -56,6 +59,19 @@ def changed(alignment: Alignment, *, denied: bool) -> Finding | None:
         first = next(value for value in values if value)
         return Finding(Stance.CONTRADICTS, Code.VALUE_MISMATCH, f"source says {first.word}", first)
     return None if denied else _sense(inner)
+
+
+def _label_mismatch(claim: Sequence[Token], sentence: Sentence) -> Finding | None:
+    """The value of a label, or "no" in a cell, where the claim has all of the label and another value."""
+    gap = label_gap(claim, sentence.tokens)
+    if gap is None or len(gap.unsaid) > 1 or len(gap.ungiven) != 1:
+        return None
+    theirs = gap.ungiven[0]
+    if gap.unsaid and rival(gap.unsaid[0].value, [theirs]) is not None:
+        return Finding(Stance.CONTRADICTS, Code.VALUE_MISMATCH, f"source says {theirs.word}", theirs)
+    if not gap.unsaid and theirs.kind is Kind.NEGATOR and theirs is sentence.tokens[-1]:
+        return Finding(Stance.CONTRADICTS, Code.POLARITY, f"source says {theirs.word!r}", theirs)
+    return None
 
 
 def _sense(inner: Sequence[Difference]) -> Finding | None:

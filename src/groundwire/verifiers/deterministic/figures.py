@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from groundwire.core._types import Span
-from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, Reading, plain
-from groundwire.verifiers.deterministic._figure_compare import compare, nouns_agree
+from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, Reading, nouns_agree, plain
+from groundwire.verifiers.deterministic._figure_compare import compare
 from groundwire.verifiers.deterministic._figure_context import (
     Before,
     direction_after,

@@ -99,7 +99,7 @@ class DeterministicVerifier:
             alignment = align(tokens, place.sentence)
             if best is None or alignment.matched > best[0].matched:
                 best = (alignment, place)
-        finding = changed(best[0], denied=denied) if best else None
+        finding = changed(tokens, best[0], denied=denied) if best else None
         if finding is not None and best is not None and not _said_elsewhere(reading, finding, best[1]):
             return self._settled(finding, _at(reading, best[1]), best[1].share)
         missing = absent_values(reading.claim, reading.all)
