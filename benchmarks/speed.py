@@ -77,9 +77,9 @@ def measure_stage() -> list[Row]:
     verifier = load_verifier("deterministic")
     chunks = chunks_of_words(5, 200)
     passages = Passages(chunks)
-    warm = split_claims(answer(40, start=90_000)).claims
+    warm = split_claims(answer(40, start=90_000), ()).claims
     _ask(verifier, passages, warm)
-    times = _ask(verifier, passages, split_claims(answer(400)).claims)
+    times = _ask(verifier, passages, split_claims(answer(400), ()).claims)
     rows = [
         Row(
             "deterministic stage, a claim against 5 read chunks of 200 words, median",

@@ -1,12 +1,14 @@
 """Score an export folder on the labelled sets and print a table; nothing is fitted but, on request, one threshold.
 
 `python -m training.evaluate --model DIR --public /path/to/public --sample 200 --report report.json`
-Scores of pairs depend on nothing else, so a sample's figures are those of its claims in the full run.
+A claim's score does not depend on the sample.  With --fit one threshold is chosen on half of the records and the
+figures are those of the other half.
 """
 
 import argparse
 import json
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -14,21 +16,31 @@ from numpy.typing import NDArray
 
 from training.card import model_card
 from training.metrics import auroc, balanced_accuracy, best_threshold
-from training.public import MACRO, LabelledClaim, overlap_score, read_claims, set_idf, window_premises
+from training.public import (
+    MACRO,
+    LabelledClaim,
+    in_calibration_half,
+    overlap_score,
+    read_claims,
+    sampled,
+    set_idf,
+    window_premises,
+)
 from training.scorer import OnnxScorer, open_folder
 
 OVERLAP_THRESHOLD = 0.75
+Scored = dict[str, tuple[NDArray[np.float64], list[LabelledClaim]]]
 
 
 def support(
-    scorer: OnnxScorer, claims: list[LabelledClaim], *, words_each: int, best: int, joined: bool
+    scorer: OnnxScorer, claims: list[LabelledClaim], idf: Mapping[str, float], options: argparse.Namespace
 ) -> NDArray[np.float64]:
     """Per claim the largest support over its premises."""
-    idf = set_idf(claims)
+    joined = not options.no_joined
     pairs: list[tuple[str, str]] = []
     owners: list[int] = []
     for number, claim in enumerate(claims):
-        for premise in window_premises(claim, idf, words_each=words_each, best=best, joined=joined):
+        for premise in window_premises(claim, idf, words_each=options.words, best=options.best, joined=joined):
             pairs.append((premise, claim.text))
             owners.append(number)
     scores = scorer.score(pairs)[:, 0]
@@ -51,6 +63,17 @@ def figures(scores: NDArray[np.float64], claims: list[LabelledClaim], threshold:
         "overlap_balanced": balanced_accuracy(overlap, good, OVERLAP_THRESHOLD) * 100,
     }
     return {key: round(value, 2) for key, value in row.items()}
+
+
+def fit_threshold(scored: Scored) -> tuple[float, Scored]:
+    """The threshold that suits the calibration half, and the scores of the other half."""
+    groups, rest = [], {}
+    for name, (scores, claims) in scored.items():
+        chosen = np.array([in_calibration_half(claim) for claim in claims])
+        good = np.array([claim.good for claim in claims])
+        groups.append((scores[chosen], good[chosen]))
+        rest[name] = (scores[~chosen], [claim for claim in claims if not in_calibration_half(claim)])
+    return best_threshold(groups), rest
 
 
 def macro_row(table: dict[str, dict[str, float]]) -> dict[str, float]:
@@ -94,18 +117,20 @@ def main() -> None:
     options = parse()
     scorer = open_folder(options.model, threads=options.threads)
     start = time.monotonic()
-    scored: dict[str, tuple[NDArray[np.float64], list[LabelledClaim]]] = {}
+    scored: Scored = {}
     for name in options.sets:
-        claims = read_claims(options.public, name, sample=options.sample)
-        scores = support(scorer, claims, words_each=options.words, best=options.best, joined=not options.no_joined)
+        everything = read_claims(options.public, name)
+        claims = sampled(everything, options.sample)
+        scores = support(scorer, claims, set_idf(everything), options)
         scored[name] = (scores, claims)
         print(f"{name}: {len(claims)} claims, {time.monotonic() - start:.0f} s", flush=True)
     config = json.loads((options.model / "config.json").read_text())
     threshold, fitted_on = options.threshold or config["thresholds"]["single"], config["thresholds"]["fitted_on"]
     if options.fit:
-        groups = [(scores, np.array([c.good for c in claims])) for scores, claims in scored.values()]
-        threshold = best_threshold(groups)
-        fitted_on = f"public sets {', '.join(options.sets)} ({options.sample or 'all'} claims each): threshold only"
+        threshold, scored = fit_threshold(scored)
+        fitted_on = (
+            f"calibration half of the public sets {', '.join(options.sets)} ({options.sample or 'all'} claims each)"
+        )
     table = {name: figures(scores, claims, threshold) for name, (scores, claims) in scored.items()}
     table["macro"] = macro_row(table)
     for name, row in table.items():

@@ -1,6 +1,7 @@
 """Labelled evaluation sets as (claim, chunks) and the window pairs to score for them.  Never trained on."""
 
 import gzip
+import hashlib
 import json
 import random
 from collections.abc import Mapping, Sequence
@@ -24,8 +25,8 @@ class LabelledClaim:
     chunks: tuple[str, ...]
 
 
-def read_claims(folder: Path, name: str, *, sample: int | None, seed: int = 0) -> list[LabelledClaim]:
-    """Claims of one set that count (`unknown` ones do not); `sample` draws that many at random."""
+def read_claims(folder: Path, name: str) -> list[LabelledClaim]:
+    """Claims of one set that count (`unknown` ones do not)."""
     claims: list[LabelledClaim] = []
     with gzip.open(folder / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
         for line in lines:
@@ -36,9 +37,17 @@ def read_claims(folder: Path, name: str, *, sample: int | None, seed: int = 0) -
                 for claim in record["claims"]
                 if claim["label"] != "unknown" and any(chunk.strip() for chunk in chunks)
             )
-    if sample is not None and sample < len(claims):
-        claims = random.Random(seed).sample(claims, sample)
     return claims
+
+
+def sampled(claims: list[LabelledClaim], size: int | None, seed: int = 0) -> list[LabelledClaim]:
+    """`size` claims drawn at random, or all."""
+    return claims if size is None or size >= len(claims) else random.Random(seed).sample(claims, size)
+
+
+def in_calibration_half(claim: LabelledClaim) -> bool:
+    """Half of the records, by a digest of their ids, may choose thresholds; the other half reports."""
+    return hashlib.sha256(claim.record.encode()).digest()[0] % 2 == 0
 
 
 def set_idf(claims: Sequence[LabelledClaim]) -> dict[str, float]:

@@ -82,9 +82,9 @@ def train(options: argparse.Namespace) -> None:
     log = (options.run / "log.jsonl").open("a", buffering=1)
     saved = time.monotonic()
     window = Meter()
-    for numbers in batches_from(pairs, progress, options):
-        if progress.step >= options.steps:
-            break
+    stream = batches_from(pairs, progress, options)
+    while progress.step < options.steps:
+        numbers = next(stream)
         keeper.adjust()
         for group in optimizer.param_groups:
             group["lr"] = schedule.rate(progress.step)

@@ -35,7 +35,6 @@ def test_spans_are_exact_and_ordered(answer: str) -> None:
     found = split_claims(answer, ["1", "2"], question="What is the hall?")
     check(found.claims, answer, Span(0, len(answer)))
     assert found == split_claims(answer, ["1", "2"], question="What is the hall?")
-    assert bool(found.claims) or not any(char.isalnum() for char in answer) or not answer.strip()
 
 
 @given(ANSWERS)

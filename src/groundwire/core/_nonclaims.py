@@ -245,6 +245,6 @@ def _asserts(plain: str) -> bool | None:
 def reads_as_sentence(text: str) -> bool:
     """Whether a line that stands as a heading or an entry says something: it has a subject and a verb, in English."""
     words = _WORDS.findall(text[:200].lower())
-    if len(words) < 3 or words[0] in {"how", "what", "when", "where", "why", "who", "which", "if", "whether"}:
+    if len(words) < 2 or words[0] in {"how", "what", "when", "where", "why", "who", "which", "if", "whether"}:
         return False
     return find_clause(text) is not None

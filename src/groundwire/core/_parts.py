@@ -6,10 +6,11 @@ import re
 
 from groundwire.core._clauses import Part, parts_of
 from groundwire.core._drafts import Draft, marked
+from groundwire.core._enumerations import HOLDS
 from groundwire.core._markdown import BlockKind
 from groundwire.core._nonclaims import reads_as_sentence, sort
 from groundwire.core._types import Citation, Claim, ClaimKind, Span
-from groundwire.core._verbs import BASE, DETERMINER, PREPOSITION, find_clause, is_finite, tokenize
+from groundwire.core._verbs import DETERMINER, PREPOSITION, find_clause, is_finite, tokenize
 
 _FOLLOWING = re.compile(
     r"[\s,]*(?:\b(?:the|these) (?:following|below)(?: [\w\-]+){0,3}|\bas follows)\s*\Z", re.IGNORECASE
@@ -45,12 +46,7 @@ def joined(lead: str, item: str) -> str:
     plain = _FOLLOWING.sub("", lead) or lead
     tokens = tokenize(plain)
     last = tokens[-1].low if tokens else ""
-    flows = bool(tokens) and (
-        is_finite(tokens, len(tokens) - 1)
-        or last in BASE
-        or last in PREPOSITION
-        or (last.endswith("s") and last[:-1] in BASE)
-    )
+    flows = bool(tokens) and (is_finite(tokens, len(tokens) - 1) or last in HOLDS or last in PREPOSITION)
     if not flows:
         return f"{plain}: {item}"
     first = item.split(" ", 1)[0].lower()

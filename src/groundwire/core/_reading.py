@@ -24,7 +24,7 @@ _MARK = re.compile(
     r"|(?<![\w_])_{1,3}(?=[^\s_])|(?<=[^\s_])_{1,3}(?![\w_]))"
 )
 _MAYBE_MARK = re.compile(r"[`*_\[<\\~]")
-_CITATION_LABEL = re.compile(r"\[?\^?-?\d{1,4}\]?")
+_CITATION_LABEL = re.compile(r"\[?\^?-?\d{1,3}\]?")
 _RAISE = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -48,7 +48,10 @@ class Reading:
         right = self.folded.source(Span(end, end + 1)).start if end < len(self.text) else self.folded.length
         first, last = min(inner.start, left), max(inner.end, right)
         before, after = answer[first : inner.start], answer[inner.end : last]
-        opened = len(before) - max(before.rfind(" "), before.rfind("\n"), before.rfind("\t")) - 1
+        blank = max(before.rfind(" "), before.rfind("\n"), before.rfind("\t"))
+        # Marks between two words that touch belong to the first of them.
+        touches = start > 0 and blank < 0 and not self.text[start - 1].isspace()
+        opened = 0 if touches else len(before) - blank - 1
         closed = next((at for at, char in enumerate(after) if char.isspace()), len(after))
         return Span(inner.start - opened, inner.end + closed)
 

@@ -271,7 +271,7 @@ class _Splitter:
         if self._ordinals is None:
             words = re.findall(r"[^\W\d_]+", self.text[:2000].lower())
             known = lists().ordinal_languages
-            english = sum(word in {"the", "of", "is", "and", "to", "are", "was"} for word in words)
+            english = sum(word in {"the", "of", "is", "and", "to", "are", "was", "it", "at", "for"} for word in words)
             self._ordinals = sum(word in known for word in words) > max(0, english * 2)
         return self._ordinals
 

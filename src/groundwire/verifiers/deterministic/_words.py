@@ -11,21 +11,21 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-PRESENT = _words("is are am 's 're 'm")
-PAST = _words("was were")
-COPULAS = PRESENT | PAST | _words("be been being")
+PRESENT = _words("is are am 's 're 'm has have")
+PAST = _words("was were had")
+COPULAS = _words("is are am 're 'm was were be been being")
 AUXILIARIES = _words("do does did doing has have had having 've 'd")
 
 GLUE: dict[str, frozenset[str]] = {
     "en": _words(
         """a an the this these those of there its their his our your my you we us i me
         also too therefore however thus hence moreover furthermore additionally overall indeed please namely
-        respectively both so which who whom whose where"""
+        both so which who whom whose where"""
     )
     | COPULAS
     | AUXILIARIES,
     "de": _words(
-        """der die das den dem des ein eine einen einem einer eines ist sind war waren sein wird werden wurde wurden hat
+        """der die das des ein eine einer eines ist sind war waren sein wird werden wurde wurden hat
         haben hatte beträgt betrug betragen auch jedoch es sich dass"""
     ),
     "fr": _words(
@@ -62,7 +62,7 @@ UNIVERSAL = _words("all every each everyone everybody always entire whole any")
 # What restricts the clause that it stands in; a claim that leaves it out says more than the source.
 RESTRICTORS = _words(
     """unless except excluding exception exclusive if provided only until till without save subject whether otherwise
-    although though
+    although though respectively jeweils respectivement
     außer nur wenn falls sofern sauf seulement si excepto salvo solo sólo sinon tranne soltanto exceto somente só
     behalve alleen tenzij mits"""
 )
@@ -73,18 +73,37 @@ HAZARDS = (
     | NEGATORS
     | _words(
         """that suggest claim say believe think suppose assume hope deny doubt allege argue propose consider dispute
-        reject may might could would should plan intend expect either or when whenever before after during while under although
-        among supposedly allegedly reportedly nearly almost"""
+        reject may might could would should plan intend expect either or when whenever before after during while under
+        although among supposedly allegedly reportedly nearly almost"""
     )
 )
 # What makes the clause or the label before a statement take it back: "Myth: …", "Until 2029 …".
-DISOWNING = HAZARDS | _words(
-    """myth false wrong incorrect untrue former formerly old previous previously draft example hypothetical planned
-    proposed"""
+_UNTRUE = _words(
+    """myth misconception false wrong incorrect untrue fiction rumour rumor hypothesis assumption belief scenario
+    hypothetical retracted withdrawn repealed superseded cancelled disputed wrongly falsely"""
 )
+DISOWNING = (
+    HAZARDS
+    | _UNTRUE
+    | _words(
+        """former formerly old previous previously draft example planned proposed goal target forecast requirement
+        question option theory edition"""
+    )
+)
+# And what a heading or lead-in must say to take back the lines below it.
+DISOWNING_LEAD = _UNTRUE | _words("except excluding exclude exclusion unless false if example draft")
 
 CONJUNCTIONS = _words("and & und et y e ed en but aber mais pero ma mas maar as-well")
 RELATIVE = _words("because since while whereas although which who where with so thus weil da denn parce porque perché")
+
+# Words that open and link a pair of values: "from 3 May to 5 May".
+RANGE_OPENERS = _words("from between von zwischen de entre da tra")
+RANGE_LINKS = RANGE_OPENERS | _words("to until through bis à a")
+
+PERSONS: dict[str, str] = {
+    **dict.fromkeys("i we us our me my".split(), "first"),
+    **dict.fromkeys("you your".split(), "second"),
+}
 
 PREPOSITIONS = _words(
     """in on at by for with to from into onto over under above below between among amongst within during before after
@@ -94,15 +113,24 @@ PREPOSITIONS = _words(
     para da em no na com op aan met voor"""
 )
 
+MARKERS = (
+    PREPOSITIONS
+    | QUANTIFIERS
+    | MODALS
+    | RESTRICTORS
+    | _words("that or if unless when because although while whether 's exactly merely solely den dem einen einem")
+)
+
 # Two words of which each denies the other in the same place.
 _OPPOSITES = """
 rise/fall rise/drop rise/decline increase/decrease increase/fall increase/decline increase/drop increase/reduce
-grow/shrink gain/lose gain/drop grow/decline grow/fall improve/worsen up/down upward/downward higher/lower high/low more/less
-more/fewer most/least maximum/minimum max/min above/below over/under before/after earlier/later early/late first/last
-include/exclude allow/prohibit allow/forbid permit/forbid permit/prohibit allowed/forbidden accept/reject approve/reject approve/deny
-accept/deny grant/deny accept/refuse open/closed open/shut open/close start/end begin/end enable/disable
-enabled/disabled on/off with/without always/never all/none everyone/nobody everything/nothing profit/loss win/lose pass/fail
-mandatory/optional required/optional compulsory/optional compulsory/voluntary mandatory/voluntary
+grow/shrink gain/lose gain/drop grow/decline grow/fall improve/worsen up/down upward/downward higher/lower high/low
+more/less more/fewer most/least maximum/minimum max/min above/below over/under before/after earlier/later early/late
+first/last include/exclude allow/prohibit allow/forbid permit/forbid permit/prohibit allowed/forbidden
+accept/reject 
+approve/reject approve/deny accept/deny grant/deny accept/refuse open/closed open/shut open/close start/end begin/end enable/disable
+enabled/disabled on/off with/without always/never all/none everyone/nobody everything/nothing profit/loss win/lose
+pass/fail mandatory/optional required/optional compulsory/optional compulsory/voluntary mandatory/voluntary
 free/paid public/private internal/external inside/outside north/south east/west northern/southern eastern/western
 left/right hot/cold warm/cold buy/sell buyer/seller lender/borrower landlord/tenant employer/employee
 import/export inbound/outbound positive/negative safe/unsafe legal/illegal valid/invalid refundable/non-refundable

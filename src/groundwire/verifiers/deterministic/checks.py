@@ -10,7 +10,8 @@ from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Reason, Span, Stance
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._text import Analysed, Kind, Sentence, Token, analyse_claim
+from groundwire.verifiers.deterministic._reader import Kind, Token
+from groundwire.verifiers.deterministic._text import Analysed, Sentence, analyse_claim
 from groundwire.verifiers.deterministic._values import Match, Value
 from groundwire.verifiers.deterministic.dates import Date
 from groundwire.verifiers.deterministic.derivations import derive
@@ -48,9 +49,6 @@ def absent_values(claim: Sentence, pieces: Sequence[Analysed]) -> Missing:
         if value is None or may_go_unsaid(value) or has_value(value, pieces):
             continue
         given = given or [other for piece in pieces for other in piece.values]
-        if _small_count(value):
-            noted.append(Reason(Code.VALUE_ABSENT.value, f"source does not say {token.word}; it may count a list"))
-            continue
         if isinstance(value, Figure) and any(_touches(value, other) for other in given):
             noted.append(Reason(Code.VALUE_ABSENT.value, f"source has {token.word} with another bound or range"))
             continue
@@ -74,8 +72,8 @@ def absent_values(claim: Sentence, pieces: Sequence[Analysed]) -> Missing:
 
 
 def may_go_unsaid(value: Value | None) -> bool:
-    """True for a value whose absence says nothing: an implied one, an ordinal, a relation between figures."""
-    return value is None or _implicit(value) or value.kind in _UNSAID
+    """True for a value whose absence says nothing: an implied one, an ordinal, a relation, the count of a list."""
+    return value is None or _implicit(value) or value.kind in _UNSAID or _small_count(value)
 
 
 def has_value(value: Value | None, pieces: Sequence[Analysed]) -> bool:
@@ -169,7 +167,7 @@ def _locate(text: str, pieces: Sequence[Analysed], texts: Sequence[str]) -> Quot
     swallowed = False
     for number, piece in enumerate(pieces):
         result = locate(text, piece.folded.text)
-        if result.found and result.after_denial:
+        if result.found and (result.after_denial or _disowned(piece, result.span)):
             return Quoted(Stance.CANNOT_TELL, Code.QUOTE_FOUND, "the quoted words stand in the source after a denial")
         if result.found and result.span is not None:
             span = piece.folded.source(result.span)
@@ -178,6 +176,16 @@ def _locate(text: str, pieces: Sequence[Analysed], texts: Sequence[str]) -> Quot
     if swallowed:
         return Quoted(Stance.CONTRADICTS, Code.QUOTE_NEGATION, "the ellipsis leaves out a denial in the source")
     return Quoted(Stance.ABSENT, Code.QUOTE_NOT_FOUND, "the quoted words do not stand in the source")
+
+
+def _disowned(piece: Analysed, span: Span | None) -> bool:
+    """True when the source quotes the words to deny or doubt them: "rejects the view that '…'"."""
+    unsure = words.DISOWNING - words.REPORTING - {"that"}
+    for sentence in piece.sentences:
+        if span is not None and sentence.span.start <= span.start < sentence.span.end:
+            before = [token for token in sentence.tokens if token.end <= span.start]
+            return sentence.disowned or any(t.kind is Kind.NEGATOR or t.key in unsure for t in before)
+    return False
 
 
 def _is_speech(text: str) -> bool:

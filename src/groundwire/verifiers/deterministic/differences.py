@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._text import Kind, Sentence, Token
+from groundwire.verifiers.deterministic._reader import Kind, Token
+from groundwire.verifiers.deterministic._sameness import Alignment, Difference
+from groundwire.verifiers.deterministic._text import Sentence
 from groundwire.verifiers.deterministic._values import Match, Value
-from groundwire.verifiers.deterministic.alignment import Alignment, Difference, label_gap
+from groundwire.verifiers.deterministic.labels_said import label_gap
 from groundwire.verifiers.deterministic.values import compare_values
 
 _WRAPPERS = (("not", "true", "that"), ("false", "that"), ("untrue", "that"), ("not", "case", "that"), ("wrong", "that"))

@@ -15,8 +15,10 @@ from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._text import Analysed, Sentence, Token, analyse, analyse_claim
-from groundwire.verifiers.deterministic.alignment import Alignment, align, same, spoken, stated
+from groundwire.verifiers.deterministic._reader import Token
+from groundwire.verifiers.deterministic._sameness import Alignment, align, same, spoken
+from groundwire.verifiers.deterministic._text import Analysed, Sentence, analyse, analyse_claim
+from groundwire.verifiers.deterministic.alignment import stated
 from groundwire.verifiers.deterministic.checks import absent_values, has_value, may_go_unsaid, quoted
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival, unwrap
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
@@ -96,6 +98,8 @@ class DeterministicVerifier:
         for place in places[:_ALIGNED]:
             if place.share < _TOPICAL:
                 break
+            if place.sentence.disowned:
+                continue
             alignment = align(tokens, place.sentence)
             if best is None or alignment.matched > best[0].matched:
                 best = (alignment, place)

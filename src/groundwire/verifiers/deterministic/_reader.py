@@ -1,0 +1,214 @@
+"""From characters to tokens: words by their lemma, degree and voice, negators, markers, and where clauses break."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
+
+from groundwire.verifiers.deterministic import _words as words
+from groundwire.verifiers.deterministic._values import Value
+from groundwire.verifiers.deterministic.figures import Bound, Figure
+
+_TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:[.,:/]\d+)*|[^\w\s]|_+")
+_UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_SINGLE = frozenset("ABCDEFGHJKLMNOPQRSTUVWXYZ")  # a capital alone is a name; "I" is a pronoun
+_IRREGULAR = {"rose": "rise"}  # words whose verb the dictionary gives way to the noun
+_DEGREES = {"better": "+er", "best": "+est", "worse": "+er", "worst": "+est", "least": "+est", "less": "+er"}
+_CLITIC = re.compile(r"(.+?)(n't|'s|'re|'ve|'ll|'d|'m)\Z")
+_WHOLE = {"can't": "can", "won't": "will", "shan't": "shall"}
+_ELISION = re.compile(r"(?:l|d|qu|n|s|c|j|m|t|dell|nell|all|dall|sull|un)'(?=[^\W\d_]{2})")
+# Particles and polite endings of unspaced scripts and of Korean that a paraphrase may change at will. The object's
+# particle is kept: without it "A chases B" is "B chases A".
+_UNSPACED_GLUE = frozenset("はがのですだたしっ了的是为為之也")
+_HANGUL = re.compile(r"[\uac00-\ud7a3]+\Z")
+_HANGUL_TAIL = re.compile(r"(?:입니다|이에요|예요|이다|은|는|이|가|에|의|도)\Z")
+_BREAKS = frozenset(";!?|。！？؟।:—()[]{}•")  # not the full stop: where it ends no sentence it ends an abbreviation
+_INNER_STOP = re.compile(r"(?<=[^\W\d_]{4})\.(?= +[\"'(]?[A-ZÀ-Þ])")
+# Words before a figure that its bound or range has read already.
+_BOUND = re.compile(
+    r"\b(?:(?:no |not )?(?:more|less|fewer|higher|lower) than|at (?:least|most)|up to|(?:an? )?(?:min|max)imum(?: of)?"
+    r"|(?:just |well |slightly )?(?:over|under|above|below)|about|around|roughly|approximately|approx\.?|circa|ca\.?"
+    r"|some|nearly|almost|exactly|precisely|etwa|rund|ungefähr|mindestens|höchstens|bis zu|über|unter|environ|presque"
+    r"|plus de|moins de|au (?:moins|plus)|más de|menos de|al menos|unos|alrededor de|cerca de|circa|quasi|ongeveer|minstens)"
+    r"[ \u00a0$€£]{0,3}\Z",
+    re.IGNORECASE,
+)
+_RANGE = re.compile(r"\b(?:from|between|von|zwischen|de|entre|da|tra)[ $€£]{1,3}\Z", re.IGNORECASE)
+_EACH = re.compile(r"\b(?:a|an|per|each|every)\s{1,2}\Z", re.IGNORECASE)
+_PARTICIPLE = re.compile(r"(?:ed|en|wn|rn|pt|ght|elt|aid|old|ept|eft|uilt|ut)\Z")
+
+
+class Kind(IntEnum):
+    """What a token is to the alignment."""
+
+    CONTENT = 0
+    VALUE = 1
+    MARKER = 2
+    NEGATOR = 3
+    JOIN = 4  # "and", a comma: where a list or a clause goes on
+    BREAK = 5  # punctuation that ends a clause
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token; glue is not kept. `key` is what is compared, `start` and `end` are in the folded text.
+
+    `passive` is set on a participle after a form of "be".
+    """
+
+    key: str
+    kind: Kind
+    start: int
+    end: int
+    word: str
+    value: Value | None = None
+    passive: bool = False
+
+
+class Reader:
+    """Reads the stretches of one sentence in order; `tokens`, `tense` and `persons` fill as it goes."""
+
+    def __init__(self, text: str, glue: frozenset[str]) -> None:
+        self.text, self.glue = text, glue
+        self.tokens: list[Token] = []
+        self.tense: set[str] = set()
+        self.persons: set[str] = set()
+        self._be = -9  # how many tokens there were when a form of "be" was last seen
+
+    def value(self, value: Value) -> None:
+        """Take a value as one token, and the words that bound it: the value has them already."""
+        if isinstance(value, Figure):
+            opens = _BOUND if value.bound is not Bound.EXACT else _RANGE if value.low != value.high else None
+            found = opens.search(self.text, max(0, value.span.start - 40), value.span.start) if opens else None
+            while found and self.tokens and self.tokens[-1].start >= found.start():
+                self.tokens.pop()
+        self.tokens.append(Token("#", Kind.VALUE, value.span.start, value.span.end, value.text, value))
+
+    def read(self, start: int, end: int) -> None:
+        """Take the tokens of `text[start:end]`, which holds no value."""
+        for match in _TOKEN.finditer(self.text, start, end):
+            word, at = match.group(), match.start()
+            first = word[0]
+            if not (first.isalpha() or first.isdigit()):
+                self._sign(first, at, end)
+                continue
+            lower = word.casefold()
+            if not word.isascii() and _UNSPACED.search(word):
+                self._unspaced(lower, at)
+            elif "'" in lower:
+                self._apostrophe(lower, at, match.end())
+            elif word in _SINGLE and at > start:
+                self._add(word, Kind.CONTENT, at, at + 1, word)  # "Score A", not the article
+            else:
+                self._word(lower, at, match.end())
+
+    def finish(self) -> tuple[Token, ...]:
+        """The tokens, with words taken out that a value next to them has read already."""
+        tokens = self.tokens
+        for at in range(len(tokens) - 1, -1, -1):
+            token = tokens[at]
+            if token.kind is Kind.CONTENT and self._is_rate(token, tokens[max(0, at - 4) : at]):
+                del tokens[at]
+                if at and tokens[at - 1].key in ("per", "every", "each"):
+                    del tokens[at - 1]
+            elif token.word in words.RANGE_LINKS and self._links_values(at):
+                del tokens[at]
+        return tuple(tokens)
+
+    def _is_rate(self, token: Token, near: Iterable[Token]) -> bool:
+        """True for "year" in "24 days of leave a year": the figure has its rate already."""
+        if not _EACH.search(self.text, max(0, token.start - 8), token.start):
+            return False
+        return any(isinstance(other.value, Figure) and other.value.per == token.key for other in near)
+
+    def _links_values(self, at: int) -> bool:
+        """True for "to" between two values, and for the "from" or "between" that opens such a pair."""
+        values = [token.value is not None for token in self.tokens[at - 1 : at + 4]] if at else []
+        if values and values[0] and values[2:3] == [True]:
+            return self.tokens[at].word in ("to", "until", "through", "bis", "à", "a", "-")
+        after = [token.value is not None for token in self.tokens[at + 1 : at + 3]]
+        return self.tokens[at].word in words.RANGE_OPENERS and after == [True, True]
+
+    def _add(self, key: str, kind: Kind, start: int, end: int, word: str, passive: bool = False) -> None:
+        self.tokens.append(Token(key, kind, start, end, word, None, passive))
+
+    def _sign(self, sign: str, at: int, end: int) -> None:
+        if sign in _BREAKS or (sign == "." and _INNER_STOP.match(self.text, at, end)):
+            self._add(sign, Kind.BREAK, at, at + 1, sign)
+        elif sign in ",、，&+":
+            self._add(",", Kind.JOIN, at, at + 1, sign)
+        elif sign in "%$€£¥<>=±":
+            self._add(sign, Kind.MARKER, at, at + 1, sign)
+
+    def _apostrophe(self, lower: str, start: int, end: int) -> None:
+        if elided := _ELISION.match(lower):
+            self._word(lower[elided.end() :], start + elided.end(), end)
+        elif clitic := _CLITIC.match(lower):
+            cut = start + len(clitic.group(1))
+            self._word(_WHOLE.get(lower, clitic.group(1)), start, cut)
+            self._word(clitic.group(2), cut, end)
+        else:
+            self._word(lower, start, end)
+
+    def _word(self, lower: str, start: int, end: int) -> None:
+        self._note(lower)
+        if lower in self.glue:
+            return
+        if lower == "cannot":
+            self._add("can", Kind.MARKER, start, end, lower)
+            self._add("not", Kind.NEGATOR, start, end, lower)
+        elif lower in words.NEGATORS:
+            self._add("not" if lower == "n't" else lower, Kind.NEGATOR, start, end, lower)
+        elif lower in words.CONJUNCTIONS:
+            self._add("and", Kind.JOIN, start, end, lower)
+        elif lower in words.MARKERS:
+            if lower in ("only", "just", "merely", "solely") and self.tokens and self.tokens[-1].key == "not":
+                self.tokens.pop()  # "not only fast" says that it is fast
+                return
+            self._add(lower, Kind.MARKER, start, end, lower)
+        elif key := lemma(lower):
+            near = len(self.tokens) - self._be <= 1
+            self._add(key, Kind.CONTENT, start, end, lower, near and bool(_PARTICIPLE.search(lower)))
+
+    def _note(self, lower: str) -> None:
+        """Remember what glue says of tense, voice and person before it is dropped."""
+        if lower in words.COPULAS:
+            self._be = len(self.tokens)
+        if lower in words.PRESENT and lower != "'s":
+            self.tense.add("present")
+        elif lower in words.PAST:
+            self.tense.add("past")
+        person = words.PERSONS.get(lower)
+        if person:
+            self.persons.add(person)
+
+    def _unspaced(self, word: str, start: int) -> None:
+        for at, character in enumerate(word, start=start):
+            if character not in _UNSPACED_GLUE:
+                kind = Kind.NEGATOR if character in words.NEGATORS else Kind.CONTENT
+                self._add(character, kind, at, at + 1, character)
+
+
+@lru_cache(maxsize=200_000)
+def lemma(word: str) -> str:
+    """The dictionary form of a lower-cased word, with its degree: "largest" is not "large".
+
+    English; Korean without its particle, so that a polite ending alone is empty; the word itself when unknown.
+    """
+    if word.isascii():
+        if len(word) < 3:
+            return word
+        from simplemma import lemmatize
+
+        found = _IRREGULAR.get(word) or lemmatize(word, lang="en").lower()
+        if word in _DEGREES:
+            return found + _DEGREES[word]
+        if found != word and word.endswith(("er", "est")) and not found.endswith("er"):
+            return found + ("+est" if word.endswith("est") else "+er")
+        return found
+    if _HANGUL.match(word):
+        return _HANGUL_TAIL.sub("", word)
+    return word
