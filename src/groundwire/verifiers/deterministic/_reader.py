@@ -107,16 +107,15 @@ class Reader:
 
     def finish(self) -> tuple[Token, ...]:
         """The tokens, with words taken out that a value next to them has read already."""
-        tokens = self.tokens
-        for at in range(len(tokens) - 1, -1, -1):
-            token = tokens[at]
-            if token.kind is Kind.CONTENT and self._is_rate(token, tokens[max(0, at - 4) : at]):
-                del tokens[at]
-                if at and tokens[at - 1].key in ("per", "every", "each"):
-                    del tokens[at - 1]
+        gone: set[int] = set()
+        for at, token in enumerate(self.tokens):
+            if token.kind is Kind.CONTENT and self._is_rate(token, self.tokens[max(0, at - 4) : at]):
+                gone.add(at)
+                if self.tokens[at - 1].key in ("per", "every", "each"):
+                    gone.add(at - 1)
             elif token.word in words.RANGE_LINKS and self._links_values(at):
-                del tokens[at]
-        return tuple(tokens)
+                gone.add(at)
+        return tuple(token for at, token in enumerate(self.tokens) if at not in gone)
 
     def _is_rate(self, token: Token, near: Iterable[Token]) -> bool:
         """True for "year" in "24 days of leave a year": the figure has its rate already."""
@@ -126,11 +125,11 @@ class Reader:
 
     def _links_values(self, at: int) -> bool:
         """True for "to" between two values, and for the "from" or "between" that opens such a pair."""
-        values = [token.value is not None for token in self.tokens[at - 1 : at + 4]] if at else []
-        if values and values[0] and values[2:3] == [True]:
-            return self.tokens[at].word in ("to", "until", "through", "bis", "à", "a", "-")
-        after = [token.value is not None for token in self.tokens[at + 1 : at + 3]]
-        return self.tokens[at].word in words.RANGE_OPENERS and after == [True, True]
+        valued = [token.value is not None for token in self.tokens[max(0, at - 1) : at + 4]]
+        if at and valued[:3] == [True, False, True]:
+            return True
+        after = valued[2 if at else 1 :]
+        return self.tokens[at].word in words.RANGE_OPENERS and after[:3] in ([True, False, True], [True, True])
 
     def _add(self, key: str, kind: Kind, start: int, end: int, word: str, passive: bool = False) -> None:
         self.tokens.append(Token(key, kind, start, end, word, None, passive))

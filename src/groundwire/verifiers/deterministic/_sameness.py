@@ -31,8 +31,10 @@ def same(claim: Token, evidence: Token) -> bool:
 
 def _one_form(claim: Token, evidence: Token) -> bool:
     """False where the same verb says another thing: "was paid" and "paid", "employs" and "employed"."""
-    if claim.word == evidence.word or claim.passive or evidence.passive:
-        return not (evidence.passive and not claim.passive and claim.word.endswith(("s", "ed")))
+    if evidence.passive and not claim.passive:
+        return False
+    if claim.word == evidence.word or claim.passive:
+        return True
     past = claim.word.endswith("ed"), evidence.word.endswith("ed")
     return not (past[0] != past[1] and (evidence.word if past[0] else claim.word).endswith("s"))
 

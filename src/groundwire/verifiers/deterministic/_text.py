@@ -33,10 +33,13 @@ _RETRACTS = re.compile(
     r"\A\W*(?:update|correction|erratum|wrong|false|not true|retracted|withdrawn|cancell?ed|superseded|repealed)\b"
     r"|\b(?:this|that|these|it|they|the (?:above|former|claim|statement|rule|figure|offer|event|passage))\b[^.!?]{0,60}"
     r"\b(?:false|wrong|untrue|incorrect|retracted|withdrawn|cancell?ed|superseded|repealed|corrected|disputed|no longer"
-    r"|applies only|only applies|apply only|only apply|not true|misconception|myth|a joke|fiction)\b",
+    r"|applies only|only applies|apply only|only apply|not true|misconception|myth|a joke|fiction)\b"
+    r"|\b(?:has|have|was|were|is|are) (?:since |now |later )?(?:been )?(?:cancell?ed|retracted|withdrawn|repealed|revoked)\b"
+    r"|:\s?(?:false|wrong|not true|untrue|incorrect|cancell?ed)\W*\Z|\btrue or false\b",
     re.IGNORECASE,
 )
 _RETRACTED_WITHIN = 3  # sentences
+_SUPPOSES = re.compile(r"\W*(?:had|were|should) (?=[^.]{3,200}\bwould\b)", re.I)
 _UNCHECKED_BOX = re.compile(r"[-*+]? ?\[ \]")
 
 
@@ -104,6 +107,7 @@ def _analyse(text: str) -> Analysed:
             at += 1
         if not _inside(span, lines):
             read.append(_sentence(plain, span, inside, language))
+    read = _disown(plain, [sentence for sentence in read if sentence.tokens])
     caption = _caption(plain, cells)
     units = {
         cell.line.start: scale_caption(f"({cell.value.of(plain).strip()})") for cell in cells if _is_unit(plain, cell)
@@ -191,7 +195,7 @@ def _disown(text: str, read: list[Sentence]) -> list[Sentence]:
             disowning = False
         after = read[at + 1 : at + 1 + _RETRACTED_WITHIN]
         taken_back = any(_RETRACTS.search(other.span.of(text)) for other in after)
-        own = plain.rstrip("\"' ").endswith(("?", "？", "؟")) or _UNCHECKED_BOX.match(plain) is not None
+        own = plain.rstrip("\"' ").endswith(("?", "？", "؟")) or _UNCHECKED_BOX.match(plain) or _SUPPOSES.match(plain)
         marked.append(replace(sentence, disowned=True) if own or taken_back or disowning else sentence)
         if plain.rstrip("* ").endswith((":", "：")) or plain.startswith("#") or _is_title(plain):
             lead_end, disowning = sentence.span.end, any(_disowns(token) for token in sentence.tokens)

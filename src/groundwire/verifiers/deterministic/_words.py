@@ -20,7 +20,7 @@ GLUE: dict[str, frozenset[str]] = {
     "en": _words(
         """a an the this these those of there its their his our your my you we us i me
         also too therefore however thus hence moreover furthermore additionally overall indeed please namely
-        both so which who whom whose where"""
+        both so which who whom whose"""
     )
     | COPULAS
     | AUXILIARIES,
@@ -67,20 +67,26 @@ RESTRICTORS = _words(
     behalve alleen tenzij mits"""
 )
 
+# Verbs by which somebody stands between the words and the fact: "safe, claimed the mayor".
+ATTITUDES = _words(
+    """claim say believe think suppose assume hope deny doubt allege argue suggest dispute reject behauptet meint prétend
+    afferma asegura"""
+)
+
 # What makes the clause after it something other than a plain statement of the source.
 HAZARDS = (
     RESTRICTORS
     | NEGATORS
     | _words(
         """that suggest claim say believe think suppose assume hope deny doubt allege argue propose consider dispute
-        reject may might could would should plan intend expect either or when whenever before after during while under
-        although among supposedly allegedly reportedly nearly almost"""
+        reject may might could would should plan intend expect either or when whenever where before after during while under
+        although anything everything among supposedly allegedly reportedly nearly almost"""
     )
 )
 # What makes the clause or the label before a statement take it back: "Myth: …", "Until 2029 …".
 _UNTRUE = _words(
     """myth misconception false wrong incorrect untrue fiction rumour rumor hypothesis assumption belief scenario
-    hypothetical retracted withdrawn repealed superseded cancelled disputed wrongly falsely"""
+    hypothetical retract withdraw repeal supersede cancel dispute wrongly falsely joke fool dream"""
 )
 DISOWNING = (
     HAZARDS
@@ -118,7 +124,7 @@ MARKERS = (
     | QUANTIFIERS
     | MODALS
     | RESTRICTORS
-    | _words("that or if unless when because although while whether 's exactly merely solely den dem einen einem")
+    | _words("that or if unless when because although while whether 's exactly merely solely where den dem einen einem")
 )
 
 # Two words of which each denies the other in the same place.

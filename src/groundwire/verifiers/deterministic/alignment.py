@@ -18,6 +18,7 @@ from groundwire.verifiers.deterministic.orders import active, other_orders
 
 _MEANING = frozenset((Kind.CONTENT, Kind.VALUE))
 _ENDS = ";|!?。！？؟•."  # what ends a clause beyond doubt
+_LOOSE_AFTER = frozenset(("to", "with", "by", "as"))  # "a dividend, to be paid in May"
 _MEMBER = 2  # words of meaning that a member of a list may have
 
 
@@ -142,10 +143,14 @@ def _free_after(claim: Tokens, tokens: Tokens) -> bool:
             if token.key in "?？؟":
                 return False
             break
-        if token.key in words.RESTRICTORS:
+        if token.key in words.RESTRICTORS or token.key in words.ATTITUDES:
             return False
+    if first.kind is Kind.BREAK and first.key not in _ENDS:
+        return _adds_nothing(tokens)
+    if first.kind in (Kind.BREAK, Kind.JOIN) and len(tokens) > 1 and tokens[1].key in words.PREPOSITIONS - _LOOSE_AFTER:
+        return False  # "safe, in mice"
     if first.kind is Kind.BREAK:
-        return first.key in _ENDS or _adds_nothing(tokens)
+        return True
     if first.key == "and" and first.kind is Kind.JOIN and len(tokens) > 1:
         return not (claim[-1].value is not None and tokens[1].value is not None)
     return first.kind is Kind.JOIN or first.key in ("because", "since", "while", "whereas")
