@@ -64,9 +64,9 @@ def _at(outcome: Outcome, place: Span) -> Label | None:
     label = None
     for checked in _flat(outcome.claims):
         span = checked.claim.span
-        if span is None or not span.overlaps(place):
+        shared = min(span.end, place.end) - max(span.start, place.start) if span else 0
+        if span is None or shared <= 0:
             continue
-        shared = min(span.end, place.end) - max(span.start, place.start)
         if best is None or (-shared, len(span)) < best:
             best, label = (-shared, len(span)), checked.verdict.label
     return label

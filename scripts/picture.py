@@ -1,4 +1,4 @@
-"""Draw docs/check.svg, the picture of the README: what a terminal shows for the example of `make run`.
+"""Draw docs/check.svg, the picture of the README: what a terminal shows for the example with the contract.
 
 `python scripts/picture.py` writes it. The text is the program's own; only the frame is drawn here.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import textwrap
 from html import escape
 from pathlib import Path
 
@@ -16,20 +17,24 @@ from groundwire.sources.read import read_sources
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "docs" / "check.svg"
-COMMAND = (
-    "$ groundwire check examples/refund_answer.md --source examples/refund_policy.md \\\n"
-    "    --source examples/product_page.html"
-)
+ANSWER, SOURCE = "examples/contract_answer.md", "examples/contract.pdf"
+COMMAND = f"$ groundwire check {ANSWER} --source {SOURCE}"
 COLUMNS, LINE, CHAR, EDGE = 100, 18, 8.43, 20
 COLOURS = {"31": "#ff7b72", "32": "#7ee787", "33": "#e3b341", "34": "#79c0ff", "35": "#d2a8ff", "36": "#76e3ea"}
-SGR = re.compile(r"\x1b\[([0-9;]*)m")
+SGR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def wrapped(line: str) -> list[str]:
+    """A line as a terminal would break it; lines with colours are short enough already."""
+    if SGR.search(line) or len(line) <= COLUMNS:
+        return [line]
+    return textwrap.wrap(line, COLUMNS, subsequent_indent="  ")
 
 
 def styled(line: str, style: list[str]) -> str:
     """One line with its colours as tspans; `style` holds the codes in force and is carried on to the next line."""
-    pieces = SGR.split(line)
     parts = []
-    for place, piece in enumerate(pieces):
+    for place, piece in enumerate(re.split(r"\x1b\[([0-9;]*)m", line)):
         if place % 2:
             codes = piece.split(";")
             style[:] = [] if codes in (["0"], [""]) else [*style, *codes]
@@ -44,7 +49,8 @@ def styled(line: str, style: list[str]) -> str:
 def drawn(text: str) -> str:
     """`text` with its ANSI colours, as an SVG of a terminal."""
     lines = text.split("\n")
-    width, height = round(COLUMNS * CHAR + 2 * EDGE), len(lines) * LINE + 2 * EDGE
+    longest = max(len(SGR.sub("", line)) for line in lines)
+    width, height = round(longest * CHAR + 2 * EDGE), len(lines) * LINE + 2 * EDGE
     style: list[str] = []
     rows = [
         f'<text x="{EDGE}" y="{EDGE + LINE * (number + 1) - 5}" xml:space="preserve">{styled(line, style)}</text>'
@@ -60,9 +66,9 @@ def drawn(text: str) -> str:
 def main() -> None:
     """Check the example and draw what a terminal of 100 columns would show."""
     os.chdir(ROOT)
-    sources = read_sources(["examples/refund_policy.md", "examples/product_page.html"])
-    outcome = Gate().check(Path("examples/refund_answer.md").read_text("utf-8"), sources.chunks)
-    OUT.write_text(drawn(f"{COMMAND}\n{detailed(outcome, width=COLUMNS)}"), "utf-8")
+    outcome = Gate().check(Path(ANSWER).read_text("utf-8"), read_sources([SOURCE]).chunks)
+    shown = "\n".join(piece for line in detailed(outcome, width=COLUMNS).split("\n") for piece in wrapped(line))
+    OUT.write_text(drawn(f"{COMMAND}\n{shown}"), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,50 @@
 """Pairs of a claim's figure and one of the evidence's, with how they relate. One line: claim | evidence | expected."""
 
 PAIRS = """
+# halves, compounds, signs
+90 minutes | an hour and a half | same
+80 minutes | an hour and a half | different
+30 months | two and a half years | same
+18 months | a year and a half | same
+30 minutes | half an hour | same
+15 minutes | a quarter of an hour | same
+1,500,000 | one and a half million | same
+1.5 million | a million and a half | same
+quatre-vingt-dix-sept jours | 97 jours | same
+soixante-dix kilomètres | 70 km | same
+soixante et onze ans | septante et un ans | same
+nonante euros | 90 euros | same
+zweihundertfünfzig Euro | 250 EUR | same
+zweihundertfünfzig Euro | 205 EUR | different
+-40 euros | minus 40 euros | same
+40 euros | minus 40 euros | different
+-40 °C | negative 40 °C | same
+moins 40 euros | -40 EUR | same
+# eastern numerals
+三百人 | 300人 | same
+三百人 | 320人 | different
+一百二十人 | 120人 | same
+五元 | 5元 | same
+两万 | 20,000 | same
+만 원 | 10,000원 | same
+3만 5천 원 | 35,000원 | same
+3만 원 | 3만 5천 원 | different
+1億2000万円 | 120,000,000円 | same
+# powers, Roman numerals, angles, areas
+10⁶ people | one million people | same
+10^6 people | 1,000,000 people | same
+3 × 10⁵ | 300,000 | same
+106 people | 10⁶ people | different
+Ⅻ months | 12 months | same
+Article IV | Article 4 | same
+Article Ⅳ | Article 5 | different
+Chapter II | Chapter 2 | same
+45 deg | 45° | same
+a 45-degree bend | 45 degrees | same
+$100 to $300 per square foot | $100-$300 a square foot | same
+5 euros a square metre | 5 euros per m² | same
+5 euros per cubic metre | 5 euros a square metre | incomparable
+96% / Adobe | 96 percent | same
 # separators and scales
 $1,700,000 | $1.7M | same
 CHF 48'500 | CHF 48’500 | same
@@ -66,7 +110,11 @@ a third of the staff | 40% of the staff | incomparable
 4/5 stars | 3 of 5 stars | different
 9 of 40 beams | 9 out of 40 beams | same
 9 beams | 9 of 40 beams | same
-40 beams | 9 of 40 beams | same
+40 beams | 9 of 40 beams | incomparable
+40 lifts | One in 40 lifts | incomparable
+one in forty | 1 in 40 | same
+2.5% | one in 40 | same
+1 in 40 lifts | 1 in 50 lifts | different
 10 beams | 9 of 40 beams | incomparable
 18 of 80 beams | 9 of 40 beams | different
 22.5% of beams | 9 of 40 beams | same

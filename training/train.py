@@ -105,7 +105,8 @@ def train(options: argparse.Namespace) -> None:
         if stop:
             return
     save_checkpoint(options.run, model, optimizer, progress, keep=f"final-{progress.step}")
-    log.write(json.dumps({"step": progress.step, "dev": dev_scores(model, dev, limit=None), "final": True}) + "\n")
+    report = dev_scores(model, dev, limit=options.final_limit, by_kind=True)
+    log.write(json.dumps({"step": progress.step, "final": True, "dev": report}) + "\n")
 
 
 def step_once(
@@ -178,6 +179,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--save-seconds", type=float, default=300)
     parser.add_argument("--dev-every", type=int, default=1000)
     parser.add_argument("--dev-limit", type=int, default=400)
+    parser.add_argument("--final-limit", type=int, help="development pairs scored at the end; all by default")
     options = parser.parse_args(arguments)
     options.decay = options.decay or options.steps // 3
     options.run.mkdir(parents=True, exist_ok=True)

@@ -5,11 +5,24 @@ from groundwire.core._types import Claim, Span
 from groundwire.core.claims import given_claims, split_claims
 
 PIECES = st.sampled_from(
-    """The hall|It|seats 400 people|and|, |; |. |? |: |was built in 1931|[1]|[2]|[9]|[0, 1]|¹|【1†source】|(doc 2)|[a](http://b.example)
-**|*|_|`|```|\n|\n\n|\n- |\n1. |\n> |\n# |\n| a | b |\n|---|---|\n| 1 | 2 |\n|Sources:\n[1] A|I do not know|but|Sure!|"|“|”|(|)|。|门票是30元|ครับ
-<b>|</b>|<!-- x -->|\\*|, founded in 870, |a torch, a map and a needle|because|if|which|e.g. |Dr. |2. |2.5|…|\t|\r\n|\r|\0|\u200b|İ|ﬁ""".split("|")
+    [
+        *("The hall|It|seats 400 people|and|, |; |. |? |: |was built in 1931|[1]|[9]|[0, 1]|¹|【1†source】".split("|")),
+        *(
+            "[a](http://b.example)~**~*~_~`~```~\n~\n\n~\n- ~\n1. ~\n> ~\n# ~\n| a | b |\n|---|---|\n| 1 | 2 |\n".split(
+                "~"
+            )
+        ),
+        *('Sources:\n[1] A|I do not know|but|Sure!|"|“|”|(|)|。|门票是30元|ครับ|<b>|</b>|<!-- x -->|\\*|if'.split("|")),
+        *(
+            ", founded in 870, |a torch, a map and a needle|which|e.g. |Dr. |2. |2.5|…|\t|\r\n|\r|\0|\u200b|İ|ﬁ".split(
+                "|"
+            )
+        ),
+    ]
 )
-ANSWERS = st.one_of(st.text(max_size=120), st.lists(PIECES, max_size=25).map(" ".join), st.lists(PIECES, max_size=25).map("".join))
+ANSWERS = st.one_of(
+    st.text(max_size=120), st.lists(PIECES, max_size=25).map(" ".join), st.lists(PIECES, max_size=25).map("".join)
+)
 
 
 def check(claims: tuple[Claim, ...], answer: str, within: Span) -> None:
@@ -29,6 +42,7 @@ def check(claims: tuple[Claim, ...], answer: str, within: Span) -> None:
 
 @given(ANSWERS)
 @example("1.\n\n|a|\n|-|\n|b|\n")
+@example("One؟<b>two is old.")
 @settings(deadline=None, max_examples=300)
 def test_spans_are_exact_and_ordered(answer: str) -> None:
     """Claims and their parts are exact slices, in order, without overlap; the same text gives the same claims."""

@@ -35,22 +35,46 @@ def cited(claim: Claim) -> list[str | None]:
         (" \n\t ", []),
         ("The fee is 5 euros.", [("claim", "The fee is 5 euros.")]),
         ("# Fees\n\nThe fee is 5.", [("heading", "Fees"), ("claim", "The fee is 5.")]),
-        ("# The toll was abolished in 2030.\n\nYes.", [("claim", "The toll was abolished in 2030."), ("claim", "Yes.")]),
+        (
+            "# The toll was abolished in 2030.\n\nYes.",
+            [("claim", "The toll was abolished in 2030."), ("claim", "Yes.")],
+        ),
         ("- **One** is free\n- two costs 5", [("claim", "**One** is free"), ("claim", "two costs 5")]),
-        ("1. It is old.\n   - It is big.\n2. It is red.", [("claim", t) for t in ("It is old.", "It is big.", "It is red.")]),
+        (
+            "1. It is old.\n   - It is big.\n2. It is red.",
+            [("claim", t) for t in ("It is old.", "It is big.", "It is red.")],
+        ),
         ("1. The pass is old. 2. The pass is valid.", [("claim", "The pass is old."), ("claim", "The pass is valid.")]),
         ("• One is free\n• Two costs 5", [("claim", "One is free"), ("claim", "Two costs 5")]),
-        ("- [x] The roof is done\n- [ ] The lift is not", [("claim", "The roof is done"), ("claim", "The lift is not")]),
+        (
+            "- [x] The roof is done\n- [ ] The lift is not",
+            [("claim", "The roof is done"), ("claim", "The lift is not")],
+        ),
         ("Fee: 5 euros\nHours: 9 to 5", [("claim", "Fee: 5 euros"), ("claim", "Hours: 9 to 5")]),
-        ("```python\nx = items[4]\n```\n\nIt is so.", [("code", "```python\nx = items[4]\n```"), ("claim", "It is so.")]),
+        (
+            "```python\nx = items[4]\n```\n\nIt is so.",
+            [("code", "```python\nx = items[4]\n```"), ("claim", "It is so.")],
+        ),
         ("```\nThe fee is 20 euros.\n```", [("claim", "The fee is 20 euros.")]),
-        ("![map](http://x.example/y.png)\n\nIt is so.", [("code", "![map](http://x.example/y.png)"), ("claim", "It is so.")]),
+        (
+            "![map](http://x.example/y.png)\n\nIt is so.",
+            [("code", "![map](http://x.example/y.png)"), ("claim", "It is so.")],
+        ),
         ("<!-- no -->\n\nIt is so.", [("code", "<!-- no -->"), ("claim", "It is so.")]),
         ("<div>The fee is 5.</div>", [("claim", "<div>The fee is 5.</div>")]),
         ("It is so.\n\n---\n\nIt is old.", [("claim", "It is so."), ("claim", "It is old.")]),
-        ("It runs [1].\n\nSources:\n[1] Timetable", [("claim", "It runs [1]."), ("heading", "Sources:"), ("reference", "[1] Timetable")]),
-        ("## Sources\n\nThe water comes from springs.", [("heading", "Sources"), ("claim", "The water comes from springs.")]),
-        ("Sources:\n- Fares, p. 3\n\nIt runs.", [("heading", "Sources:"), ("reference", "Fares, p. 3"), ("claim", "It runs.")]),
+        (
+            "It runs [1].\n\nSources:\n[1] Timetable",
+            [("claim", "It runs [1]."), ("heading", "Sources:"), ("reference", "[1] Timetable")],
+        ),
+        (
+            "## Sources\n\nThe water comes from springs.",
+            [("heading", "Sources"), ("claim", "The water comes from springs.")],
+        ),
+        (
+            "Sources:\n- Fares, p. 3\n\nIt runs.",
+            [("heading", "Sources:"), ("reference", "Fares, p. 3"), ("claim", "It runs.")],
+        ),
         ("It runs.[^1]\n\n[^1]: Timetable, p. 3", [("claim", "It runs.[^1]"), ("reference", "[^1]: Timetable, p. 3")]),
         ("[1]: http://a.example\n\nIt runs.", [("reference", "[1]: http://a.example"), ("claim", "It runs.")]),
         ("It runs. Source: the timetable", [("claim", "It runs."), ("reference", "Source: the timetable")]),
@@ -75,20 +99,28 @@ def test_what_is_a_claim(answer: str, found: list[tuple[str, str]]) -> None:
     [
         ("The **fee** is [five](http://a.example/b_(c)) `euros` \\*.", None, ["The fee is five euros *."]),
         ("According to the provided context, the fee is 5.", None, ["The fee is 5."]),
-        ("The drill was launched in 2018. It weighs 2 kg [1].", None, ["The drill was launched in 2018.", "The drill weighs 2 kg."]),
+        (
+            "The drill was launched in 2018. It weighs 2 kg [1].",
+            None,
+            ["The drill was launched in 2018.", "The drill weighs 2 kg."],
+        ),
         ("Yes.", "Is the pool heated?", ["The pool is heated."]),
         ("41", "How many floors does the tower have?", ["The tower has 41 floors."]),
         ("The rule states:\n> Late members pay.\n\n[1]", None, ['The rule states: "Late members pay."']),
         ("> It closes at ten.", None, ['"It closes at ten."']),
         ("The kit contains:\n- a torch\n- a map", None, ["The kit contains a torch", "The kit contains a map"]),
-        ("There are two rules:\n- Members pay 5.\n- Guests pay 9.", None, ["There are two rules:", "Members pay 5.", "Guests pay 9."]),
+        (
+            "There are two rules:\n- Members pay 5.\n- Guests pay 9.",
+            None,
+            ["There are two rules:", "Members pay 5.", "Guests pay 9."],
+        ),
         ("Here are the steps:\n1. Open the page.\n2. Choose it.", None, ["Open the page.", "Choose it."]),
         (TABLE, None, ["Plan: Basic; Users: 5; Storage: 20 GB", "Plan: Team; Users: 50; Storage: 200 GB"]),
         ("# Drill\n\nIt weighs 2 kg.", None, ["It weighs 2 kg."]),
     ],
 )
 def test_statements_stand_alone(answer: str, question: str | None, found: list[str]) -> None:
-    """What is verified is the plain reading, with references resolved, markers removed and the line above a list added."""
+    """What is verified is the plain reading: references resolved, markers removed, the line above a list added."""
     assert statements(answer, question) == found
 
 
@@ -123,7 +155,7 @@ def test_citations_belong_to_their_sentence(answer: str, found: list[list[str | 
 
 
 def test_a_row_has_its_cells_as_parts() -> None:
-    """A table row is one claim with its headers; each cell but the row's name is a part, with the markers of its own."""
+    """A table row is one claim with its headers; each cell but the row's name is a part with its own markers."""
     rows = [claim for claim in split_claims(TABLE, IDS).claims if claim.kind is ClaimKind.CLAIM]
     assert rows[1].text == "**Team** | 50 [2] | 200 GB"
     assert rows[1].covered
@@ -154,7 +186,9 @@ def test_a_refusal_is_no_part() -> None:
 
 def test_open_references_carry_their_context() -> None:
     """Where "it" stays open, the claim names what a model may read to resolve it."""
-    found = split_claims("The Kestrel drill replaced the Merlin drill. It weighs 2 kg.", IDS, question="Which one?").claims
+    found = split_claims(
+        "The Kestrel drill replaced the Merlin drill. It weighs 2 kg.", IDS, question="Which one?"
+    ).claims
     assert found[1].context == "Which one? The Kestrel drill replaced the Merlin drill."
     assert found[0].context == ""
 
@@ -177,7 +211,7 @@ def test_a_long_answer_is_read_in_part() -> None:
 
 
 def test_given_claims_are_taken_as_given() -> None:
-    """Given claims keep their order and span, and are read like the answer: kind, statement, parts, markers after them."""
+    """Given claims keep order and span, and are read like the answer, with the markers after them."""
     answer = "Sure! The hall seats 400 people and is old. [1] It was built in 1931 [2]. It is red."
     spans = [Span(0, 5), Span(6, 43), Span(48, 69)]
     found = given_claims(answer, [(span.of(answer), span) for span in spans], IDS)
@@ -193,7 +227,9 @@ def test_given_claims_are_taken_as_given() -> None:
 
 def test_given_claims_without_span() -> None:
     """A given claim without span is read from its text; what the answer says besides is uncovered."""
-    found = given_claims("The hall is old. It is red.", [("The hall is old.", None), ("It was built in 1931.", None)], IDS)
+    found = given_claims(
+        "The hall is old. It is red.", [("The hall is old.", None), ("It was built in 1931.", None)], IDS
+    )
     assert [claim.span for claim in found.claims] == [None, None]
     assert [claim.text for claim in found.uncovered] == ["It is red."]
 

@@ -22,7 +22,11 @@ from groundwire.core._types import Span
         ("−3.47 – 5 — 6", "-3.47 - 5 — 6"),
         ("250 m² and 3 km³", "250 m2 and 3 km3"),
         ("built in 1931.² It", "built in 1931.  It"),
-        ("10⁶ people", "10  people"),
+        ("10⁶ people", "10^6 people"),
+        ("3 × 10⁵ and 2 × 10² and 10⁻³", "3 × 10^5 and 2 × 10^2 and 10^-3"),
+        ("page 10¹ and 2010¹ and 110⁶ and people¹", "page 10  and 2010  and 110  and people "),
+        ("H₂O and CO₂", "H2O and CO2"),
+        ("Article Ⅳ, Ⅻ months", "Article IV, XII months"),
         ("2½ cups", "2 1/2 cups"),
         ("wait…", "wait..."),
         ("p\u0430ypal", "paypal"),
@@ -48,10 +52,10 @@ def test_every_offset_leads_back(text: str) -> None:
         last = span.start
 
 
-@pytest.mark.parametrize("word", ["filter", "brass", "Zoé", "48'500", "m2"])
+@pytest.mark.parametrize("word", ["filter", "brass", "Zoé", "48'500", "m2", "10^6", "H2O"])
 def test_a_word_leads_back_to_what_was_written(word: str) -> None:
     """The span of a folded word is the word as it was written, with its own typography."""
-    text = "The ﬁlter of brass\u00ad cost CHF 48’500 at Zoe\u0301, 250 m² &amp; more"
+    text = "The ﬁlter of brass\u00ad cost CHF 48’500 at Zoe\u0301, 250 m² &amp; more, 10⁶ of H₂O"
     at = fold(text).text.index(word)
     found = fold(text).source(Span(at, at + len(word))).of(text)
     assert fold(found).text == word or fold(found).text.rstrip() == word

@@ -60,7 +60,10 @@ def test_sentences_are_counted_right(text: str, count: int) -> None:
 @pytest.mark.parametrize(
     ("text", "pieces"),
     [
-        ("The valve broke in May. [1] It was mended in June. [2]", ["The valve broke in May. [1]", "It was mended in June. [2]"]),
+        (
+            "The valve broke in May. [1] It was mended in June. [2]",
+            ["The valve broke in May. [1]", "It was mended in June. [2]"],
+        ),
         ("It has 400 seats.¹ It was built in 1931.²", ["It has 400 seats.¹", "It was built in 1931.²"]),
         ("It has 400 seats.[1][2] It is old.", ["It has 400 seats.[1][2]", "It is old."]),
         ("[1] It is old. [2] It is big.", ["[1] It is old.", "[2] It is big."]),
@@ -71,7 +74,7 @@ def test_sentences_are_counted_right(text: str, count: int) -> None:
     ],
 )
 def test_markers_go_with_their_sentence(text: str, pieces: list[str]) -> None:
-    """A marker after a full stop belongs to the sentence before it, unless markers stand in front; list marks are left out."""
+    """A marker after a full stop goes with the sentence before it, unless markers stand in front."""
     assert cut(text) == pieces
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 
 from groundwire.core._verbs import OPENER
 
@@ -25,6 +23,9 @@ class Lists:
 @lru_cache(maxsize=1)
 def lists() -> Lists:
     """The lists, read once."""
+    import tomllib
+    from importlib.resources import files
+
     raw = tomllib.loads(files("groundwire.core").joinpath("data/sentences.toml").read_text(encoding="utf-8"))
     words = {key: frozenset(value.split()) for key, value in raw.items()}
     words["openers"] |= OPENER

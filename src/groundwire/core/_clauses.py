@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from groundwire.core._coreference import is_expletive
 from groundwire.core._enumerations import HOLDS, HOLDS_LOOSELY, items_of
 from groundwire.core._joins import RESTRICTED, absolute_statement, carried, insertion_statement, joins_clauses
 from groundwire.core._verbs import (
@@ -17,6 +18,7 @@ from groundwire.core._verbs import (
     PREPOSITION,
     PRONOUN,
     SINGULAR_AUXILIARY,
+    SPEECH,
     find_clause,
     is_finite,
     tokenize,
@@ -135,12 +137,15 @@ class _Sentence:
                     yield from self._absolute(coordinated)
 
     def _by_semicolon(self, unit: _Unit) -> Iterator[_Unit]:
-        start = unit.start
-        for match in _SEMICOLON.finditer(self.shape, unit.start, unit.end):
-            if len(self.text[start : match.start()].split()) >= 2 or match.group()[0] == "；":
-                yield _Unit(start, match.start())
-                start = match.end()
-        yield _Unit(start, unit.end)
+        cuts = list(_SEMICOLON.finditer(self.shape, unit.start, unit.end))
+        bounds = [unit.start, *(edge for cut in cuts for edge in cut.span()), unit.end]
+        pieces = [_Unit(start, end) for start, end in zip(bounds[::2], bounds[1::2], strict=True)]
+        # In English each side must be a clause: "it includes a hall; a lift" is one.
+        clauses = [find_clause(self.text[piece.start : piece.end]) is not None for piece in pieces]
+        short = any(len(self.text[piece.start : piece.end].split()) < 3 for piece in pieces)
+        if self.text.isascii() and not all(clauses) and (any(clauses) or short):
+            pieces = [unit]
+        yield from (piece for piece in pieces if piece.end > piece.start)
 
     def _reasons(self, unit: _Unit) -> Iterator[_Unit]:
         """ "Because X, Y" and "Y because X": both are asserted, and that one follows from the other besides."""
@@ -158,7 +163,9 @@ class _Sentence:
                 yield replace(unit, final=self.text[unit.start : unit.end])
             return
         back = _TRAILING.search(body)
-        if back and find_clause(self.text[unit.start + back.end() : unit.end]) and find_clause(body[: back.start()]):
+        main = find_clause(body[: back.start()]) if back else None
+        says = back and main and main.verb.low not in SPEECH and body[main.verb.end : back.start()].strip()
+        if back and says and find_clause(self.text[unit.start + back.end() : unit.end]):
             self.covered &= back[1].lower() != "because"
             yield _Unit(unit.start, unit.start + back.start())
             yield _Unit(unit.start + back.end(), unit.end)
@@ -274,7 +281,8 @@ class _Sentence:
         elif clause:
             pronoun = clause.subject.lower()
             resolved = self._antecedent(pronoun, last, first=unit.start == 0)
-            if pronoun in {"it", "they", "he", "she"} and resolved:
+            expletive = pronoun == "it" and is_expletive(said[clause.subject_end :])
+            if pronoun in {"it", "they", "he", "she"} and resolved and not expletive:
                 said = said[: clause.subject_start] + resolved + said[clause.subject_end :]
                 last = resolved
             elif pronoun not in PRONOUN:

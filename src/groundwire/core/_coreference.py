@@ -44,6 +44,12 @@ _OPEN = re.compile(
 )
 _NAME = r"(?:the )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}"
 _PAIR = re.compile(rf"(?:\b(?:two|both|the) ([a-z]+)s[,:]? )?\b({_NAME}) and ({_NAME})")
+_EXPLETIVE = re.compile(
+    r"\s+(?:(?:is|was|may be|can be)\s+(?:not\s+)?(?:\w+\s+)?(?:that|to|true|important|possible|necessary|"
+    r"recommended|likely|"
+    r"clear|known|thought|said|believed|expected|worth|common|best|essential)\b"
+    r"|seems|appears|stands to|follows that|takes|took|rains|rained|snow)"
+)
 _LATTER = re.compile(r"\bthe (latter|former)\b(?!\s+(?:two|three|part|half))", re.IGNORECASE)
 _TITLE = re.compile(r"(?:Mr|Mrs|Ms|Dr|Prof|Sir|Dame|Lord|Lady|President|Professor|Judge|Captain)\b")
 _CALENDAR = frozenset(
@@ -68,7 +74,7 @@ def resolve(text: str, *, previous: str = "", question: str = "") -> Resolution:
         return Resolution(text, open=True)
     word = tokens[at]
     kind = _POSSESSIVE.get(word.low, word.low)
-    if kind in {"it", "they", "he", "she"} and not (kind == "it" and _expletive(text[word.end :])):
+    if kind in {"it", "they", "he", "she"} and not (kind == "it" and is_expletive(text[word.end :])):
         subject = _antecedent(kind, previous) or (_from_question(kind, question) if not previous else "")
         if subject:
             return _replaced(text, word.start, word.end, subject, possessive=word.low in _POSSESSIVE)
@@ -100,14 +106,9 @@ def _is_open(text: str) -> bool:
     )
 
 
-def _expletive(rest: str) -> bool:
-    """ "It is true that", "It takes": no reference to resolve."""
-    return bool(
-        re.match(
-            r"\s+(?:is|was)\s+(?:not\s+)?(?:\w+\s+)?(?:that|to|true|important|possible|necessary|recommended|likely|clear|known|worth)\b",
-            rest,
-        )
-    )
+def is_expletive(rest: str) -> bool:
+    """Whether "it" before `rest` refers to nothing: "It is true that", "It seems"."""
+    return bool(_EXPLETIVE.match(rest))
 
 
 def _replaced(text: str, start: int, end: int, subject: str, *, possessive: bool) -> Resolution:

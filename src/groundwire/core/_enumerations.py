@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from groundwire.core._verbs import AUXILIARY, Clause, tokenize
+from groundwire.core._verbs import AUXILIARY, PREPOSITION, Clause, is_participle, tokenize
 
 HOLDS = frozenset(
     "contain contains contained include includes included comprise comprises comprised offer offers offered "
@@ -16,6 +16,7 @@ HOLDS = frozenset(
     "produced grow grows grew speak speaks spoke won visited bought employ employs carry carries store stores".split()
 )
 HOLDS_LOOSELY = frozenset("has have had are were is was of".split())
+_BANNED = frozenset("between both either neither or not no that which who to including such respectively".split())
 _ITEM_JOIN = re.compile(r",\s+and\s+|,\s+|\s+and\s+")
 
 
@@ -39,23 +40,9 @@ def items_of(clause: Clause, text: str) -> list[tuple[int, int]]:
     if not strict and verb not in HOLDS_LOOSELY:
         return []
     rest = tokens[at + 1 :]
-    banned = {
-        "between",
-        "both",
-        "either",
-        "neither",
-        "or",
-        "not",
-        "no",
-        "that",
-        "which",
-        "who",
-        "to",
-        "including",
-        "such",
-        "respectively",
-    }
-    if not rest or any(word.low in banned or word.text in ";:" or word.low in AUXILIARY for word in rest):
+    if not rest or any(word.low in _BANNED or word.text in ";:" or word.low in AUXILIARY for word in rest):
+        return []
+    if not strict and (is_participle(rest[0].low) or rest[0].low.endswith("ing")):
         return []
     start = tokens[at].end + 1
     ranges: list[tuple[int, int]] = []
@@ -71,7 +58,9 @@ def items_of(clause: Clause, text: str) -> list[tuple[int, int]]:
 
 def _are_items(items: list[str], *, strict: bool) -> bool:
     words = [tuple(tokenize(item)) for item in items]
-    if any(not each or len(each) > 8 for each in words):
+    if any(not each or len(each) > 8 or each[0].low in PREPOSITION for each in words):
+        return False
+    if any(each[0].low.endswith(("ing", "ed")) and len(each) > 1 for each in words[1:]):
         return False
     marked = [
         each[0].low in {"a", "an", "the", "some", "his", "her", "its", "their"} or each[0].low[0].isdigit()

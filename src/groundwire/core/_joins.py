@@ -11,15 +11,16 @@ from groundwire.core._verbs import (
     MODAL,
     PLURAL_AUXILIARY,
     PREPOSITION,
+    PURE_BASE,
     SINGULAR_AUXILIARY,
     SPEECH,
     Clause,
     Token,
     find_clause,
     is_base,
-    is_ed,
     is_finite,
     is_participle,
+    is_simple_past,
     may_be_finite,
     tokenize,
 )
@@ -30,7 +31,11 @@ RESTRICTED = re.compile(
 _SUBORDINATE = frozenset("that which who whom whose because when where whether until so how why what".split())
 _SCOPED = frozenset("not never n't no hardly without".split())
 _FIRST_WORD = re.compile(r"\w+")
-_PLACED = frozenset("in on at as under behind above among against over".split())
+_PLACED = frozenset("in on at under behind".split())
+_ADVERBS = frozenset(
+    "sometimes often usually always never rarely also then thus later now still even instead rather otherwise just "
+    "perhaps maybe".split()
+)
 _STATIVE = frozenset("located situated based known called named made used owned designed intended written".split())
 
 
@@ -58,15 +63,8 @@ def insertion_statement(name: str, inner: tuple[Token, ...], said: str, *, plura
 def absolute_statement(clause: Clause, said: str) -> str:
     """What "with Mr Brandt in the chair" says: "Mr Brandt was in the chair"; empty when unsure."""
     words = tokenize(said)
-    turn = next(
-        (
-            at
-            for at, word in enumerate(words[:8])
-            if at and (word.low in _PLACED or word.low.endswith("ing") or is_participle(word.low))
-        ),
-        None,
-    )
-    if turn is None or any(word.text in ",:" for word in words):
+    turn = next((at for at in range(1, min(8, len(words) - 1)) if _turns(words, at)), None)
+    if turn is None or any(word.text in ",:" or word.low in _SUBORDINATE for word in words):
         return ""
     name = said[: words[turn - 1].end]
     present = clause.verb.low in {"is", "are", "has", "have"} or (
@@ -74,16 +72,25 @@ def absolute_statement(clause: Clause, said: str) -> str:
     )
     plural = " and " in name or (name.endswith("s") and not name.endswith("ss"))
     be = ("are" if plural else "is") if present else ("were" if plural else "was")
-    return f"{name} {be} {said[words[turn].start :]}"
+    rest = said[words[turn + (words[turn].low == "being")].start :]
+    return f"{name} {be} {rest}"
+
+
+def _turns(words: tuple[Token, ...], at: int) -> bool:
+    """Whether what the name does or where it is begins at this word."""
+    low, before, following = words[at].low, words[at - 1].low, words[at + 1].low
+    if before in DETERMINER | PREPOSITION or following in {"and", "or"}:
+        return False
+    if low in _PLACED:
+        return True
+    object_follows = following in PREPOSITION | DETERMINER or following[0].isdigit() or words[at + 1].text[:1].isupper()
+    return low == "being" or ((low.endswith("ing") or is_participle(low)) and object_follows)
 
 
 def joins_clauses(clause: Clause, left: str, right: str, *, comma: bool, bare: bool) -> str | None:
-    """How what follows "and" continues: as a "clause" with its own subject, or a "verb", "participle" or "base"
-    to carry it to.
+    """How what follows "and" continues: a "clause", or a "verb", "participle" or "base" to carry the subject to.
 
-    None when it continues no clause. `bare` is a comma without "and": it joins only verbs (
-        "weighs 1.4 kg, "
-        "costs 90 euros and …").
+    None when it continues no clause. `bare` is a comma without "and", which joins only verbs.
     """
     first = _FIRST_WORD.match(right)
     if not first or (bare and not may_be_finite(first.group().lower())):
@@ -101,17 +108,23 @@ def joins_clauses(clause: Clause, left: str, right: str, *, comma: bool, bare: b
     ):
         return None
     low = words[0].low
+    if bare and low in {"do", "have"}:
+        return None
     if low in AUXILIARY:
         clash = (clause.plural and low in SINGULAR_AUXILIARY) or (clause.plural is False and low in PLURAL_AUXILIARY)
         return "verb" if len(words) > 1 and not clash else None
     if is_finite(words, 0) and not is_participle(low):
         return "verb"
-    own = find_clause(right)
+    own = None if low in PURE_BASE else find_clause(right)
     if own and own.subject_start == 0 and own.verb_index + 1 < len(words):
         head = own.subject.rsplit(" ", 1)[-1].lower()
         singular = not head.endswith("s") and head not in {"they", "we", "you", "people"}
-        # "revenue and profit were up": one plural subject, not two clauses
-        return None if singular and not comma and own.verb.low in PLURAL_AUXILIARY else "clause"
+        # "revenue and profit were up" is one plural subject; "says buns and onions can kill" is one report
+        joined = (singular and own.verb.low in PLURAL_AUXILIARY) or clause.verb.low in SPEECH
+        adverb = own.verb_index == 1 and (low in _ADVERBS or low.endswith("ly"))
+        # "and other gases produced by …" may as well be a noun with a participle
+        loose = is_participle(own.verb.low) and own.verb.low not in AUXILIARY
+        return None if adverb or ((joined or loose) and not comma) else "clause"
     return _shares_auxiliary(clause, words, after)
 
 
@@ -122,12 +135,18 @@ def _shares_auxiliary(clause: Clause, words: tuple[Token, ...], after: tuple[Tok
     if low in PREPOSITION or scoped or len(words) < 2:
         return None
     following = words[1].low
-    if is_participle(low) and (following in PREPOSITION | DETERMINER | {"again", "only"} or following[0].isdigit()):
+    if is_participle(low):
+        settled = following in PREPOSITION | DETERMINER | {"again", "only"} or following[0].isdigit()
+        if (
+            not settled
+            or clause.verb.low in MODAL
+            or is_participle(after[-1].low)
+            or any(w.low == "being" for w in after)
+        ):
+            return None
         if clause.verb.low in BE | {"has", "have", "had"}:
             return "participle"
-        return "verb" if is_ed(clause.verb.low) or not clause.verb.low.endswith("s") else None
-    if is_finite(words, 0):
-        return "verb"
+        return "verb" if is_simple_past(low) and is_simple_past(clause.verb.low) else None
     if clause.verb.low in MODAL and is_base(words, 0) and not any(word.low == "to" for word in after):
         return "base"
     return None

@@ -6,11 +6,9 @@ The patterns are data (data/nonclaims.toml). A sentence that also carries a fact
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 
 from groundwire.core._types import ClaimKind
 from groundwire.core._verbs import find_clause
@@ -91,6 +89,9 @@ class _Patterns:
 @lru_cache(maxsize=2)
 def _patterns(*, ascii_only: bool) -> _Patterns:
     """The compiled patterns; those with letters outside ASCII only where a text has such letters."""
+    import tomllib
+    from importlib.resources import files
+
     raw = tomllib.loads(files("groundwire.core").joinpath("data/nonclaims.toml").read_text(encoding="utf-8"))
     terms = raw.pop("terms")
 

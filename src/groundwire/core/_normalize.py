@@ -27,13 +27,14 @@ _SAME_LENGTH = {
     **dict.fromkeys(map(ord, "\u2028\u2029\x85"), "\n"),
     **dict.fromkeys([*range(0x00, 0x09), *range(0x0E, 0x20), 0x7F, 0xFFFD], " "),
     ord("\r"): " ",
+    **{ord("₀") + digit: str(digit) for digit in range(10)},
     ord("ſ"): "s",
 }
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff\u061c"
 _BIDI = "\u202a-\u202e\u2066-\u2069"
 _VARIANT = "\ufe00-\ufe0f"
-_SUPERSCRIPT = "⁰¹²³⁴⁵⁶⁷⁸⁹"
-_SUP_DIGIT = str.maketrans(_SUPERSCRIPT, "0123456789")
+_SUPERSCRIPT = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"
+_SUP_DIGIT = str.maketrans(_SUPERSCRIPT, "0123456789+-")
 _FRACTION = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
 
 _DECIMALS = "".join(f"{chr(zero)}-{chr(zero + 9)}" for zero in (
@@ -60,6 +61,9 @@ _RESPACED = re.compile(
 )
 _GONE = re.compile(rf"[{_INVISIBLE}{_BIDI}{_VARIANT}]")
 _UNIT_BEFORE = re.compile(r"(?<![^\W\d_])(?:[kcdm]?m|ft|in|yd|mi|s)\Z")
+_TEN_BEFORE = re.compile(r"(?<![\d.,])10\Z")
+_TIMES_BEFORE = re.compile(r"[x×*·][ \u00a0]?10\Z")
+_EXPONENT = re.compile(r"[+-]?\d{1,2}\Z")
 _NEEDS_WORK = re.compile(r"[^\x09\x0a\x20-\x25\x27-\x7e]|&[#A-Za-z]|[a-z]-\n")
 
 _REMEMBERED = 20_000  # characters; longer texts are folded anew, so that memory stays bounded
@@ -113,8 +117,10 @@ def _replacement(text: str, match: re.Match[str]) -> tuple[int, str]:
         return start, "" if "\n" in found else found
     if first in _SUPERSCRIPT:
         raised = found.translate(_SUP_DIGIT)
+        if _is_exponent(text, start, raised):
+            return start, "^" + raised.lstrip("+")
         is_power = raised in {"2", "3"} and _UNIT_BEFORE.search(text, max(0, start - 4), start)
-        return start, raised if is_power else " "  # a footnote sign or exponent is never part of the digits before it
+        return start, raised if is_power else " "  # a footnote sign is never part of the digits before it
     if first in _FRACTION:
         return start, " " + unicodedata.normalize("NFKC", found).replace("\u2044", "/")
     if unicodedata.combining(first):
@@ -125,6 +131,13 @@ def _replacement(text: str, match: re.Match[str]) -> tuple[int, str]:
     if first.isdecimal():
         return start, str(unicodedata.decimal(first))
     return start, "" if _GONE.match(first) else unicodedata.normalize("NFKC", found).translate(_SAME_LENGTH)
+
+
+def _is_exponent(text: str, start: int, raised: str) -> bool:
+    """True for 10⁶ and 3 × 10²; a lone 10¹ or 10² is more likely a footnote's sign."""
+    if _EXPONENT.match(raised) is None or _TEN_BEFORE.search(text, max(0, start - 3), start) is None:
+        return False
+    return _TIMES_BEFORE.search(text, max(0, start - 4), start) is not None or raised not in {"0", "1", "2"}
 
 
 def fold(text: str) -> Folded:

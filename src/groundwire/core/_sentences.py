@@ -247,7 +247,9 @@ class _Splitter:
             return opens and low in {"st", "v", "al", "max", "min", "ft", "mt", "str"} and following[:1].isupper()
         if low in known.rarely or ("." in low and len(low) <= 8 and low.replace(".", "").isalpha()):
             return opens or (
-                low in {"p.m", "a.m", "pm", "am", "etc", "usw"} and not self._zone(following) and not following.startswith("(")
+                low in {"p.m", "a.m", "pm", "am", "etc", "usw"}
+                and not self._zone(following)
+                and not following.startswith("(")
             )
         # A short capitalised or vowelless word may be an abbreviation that no list has ("Fla. Stat.", "pkt. Senf").
         plain = len(low) > 4 or not low.isascii() or (word.islower() and any(vowel in low for vowel in "aeiouy"))

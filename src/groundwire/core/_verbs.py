@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 _TOKEN = re.compile(r"\w+(?:[.,'’/:-]\w+)*%?|[^\w\s]")
@@ -38,10 +38,12 @@ OPENER = frozenset(
     "before during with by to what which who how why where yes thus therefore then here please only another "
     "additionally finally furthermore moreover according because until under over".split()
 )
+_PRONOUN_SUBJECT = frozenset("it they he she we i".split())
 _BREAKS_SUBJECT = frozenset("that which who whose whom where when why how if whether because although while".split())
 
+# Read without importlib.resources, which would double the time of importing this package.
 _BASE, _AMBIGUOUS = (
-    files("groundwire.core").joinpath("data/verbs.txt").read_text(encoding="utf-8").partition("\n")[2].split("|")
+    Path(__file__).with_name("data").joinpath("verbs.txt").read_text(encoding="utf-8").partition("\n")[2].split("|")
 )
 _IRREGULAR = (
     "became began beat bought brought built came chose cost cut drew drove fell felt flew forgot found gave "
@@ -64,7 +66,7 @@ _ED_NOUNS = frozenset(
 SPEECH = frozenset(
     "say says said report reports reported believe believes believed think thinks thought claim claims claimed state "
     "states stated show shows showed find finds found know knows knew argue argues argued note notes noted suggest "
-    "suggests suggested announce announces announced write writes wrote tell tells told confirm confirms confirmed "
+    "suggests suggested announce announces announced confirm confirms confirmed "
     "indicate indicates indicated estimate estimates estimated expect expects expected propose proposes "
     "proposed".split()
 )
@@ -81,7 +83,8 @@ def third_person(verb: str) -> str:
 
 
 _AMBIGUOUS_BASE = frozenset(_AMBIGUOUS.split())
-BASE = frozenset(_BASE.split()) | _AMBIGUOUS_BASE
+PURE_BASE = frozenset(_BASE.split()) - _AMBIGUOUS_BASE
+BASE = PURE_BASE | _AMBIGUOUS_BASE
 _THIRD = frozenset(map(third_person, _BASE.split())) - frozenset(map(third_person, _AMBIGUOUS_BASE))
 _THIRD_AMBIGUOUS = frozenset(map(third_person, _AMBIGUOUS_BASE))
 _PAST_AMBIGUOUS = frozenset("cost cut hit set read shot spread split shut let put lay bore struck".split())
@@ -173,6 +176,11 @@ def _settles(tokens: tuple[Token, ...], index: int) -> bool:
     )
 
 
+def is_simple_past(word: str) -> bool:
+    """Whether a lower-cased word can be a simple past, as "closed" and "rose" can, and "taken" cannot."""
+    return is_ed(word) or word in _PAST or word in _PAST_AMBIGUOUS
+
+
 def is_base(tokens: tuple[Token, ...], index: int) -> bool:
     """Whether the word at `index` is a verb's base form, as after "can" or a plural subject."""
     word = tokens[index].low
@@ -189,11 +197,13 @@ def find_clause(text: str) -> Clause | None:
     if start >= len(tokens):
         return None
     first = tokens[start].low
-    if first in PREPOSITION or first in _BREAKS_SUBJECT or first in {"and", "but", "or", "so", "to"}:
+    if first in PREPOSITION or first in _BREAKS_SUBJECT or first in {"and", "but", "or", "so", "to", "here"}:
         return None
     for index in range(start + 1, min(start + 14, len(tokens))):
         token = tokens[index]
-        if token.text in ',;:.!?"“”' or token.low in _BREAKS_SUBJECT:
+        if (not token.text[0].isalnum() and token.text not in "$€£&'") or token.low in _BREAKS_SUBJECT:
+            return None
+        if token.low in _PRONOUN_SUBJECT and token.text not in {"IT", "US"}:
             return None
         after_determiner = tokens[index - 1].low in DETERMINER and tokens[index - 1].low not in PRONOUN
         before = tokens[index - 1].low
@@ -202,7 +212,8 @@ def find_clause(text: str) -> Clause | None:
             or first in {"they", "we", "you"}
             or (before.endswith(("s", "%")) and not before.endswith(("ss", "'s")))
         )
-        if after_determiner and token.low not in AUXILIARY:
+        adverb_between = index > start + 1 and before.endswith("ly") and tokens[index - 2].low in DETERMINER
+        if (after_determiner or adverb_between) and token.low not in AUXILIARY:
             continue
         if tokens[index - 1].low in {"and", "or", "of"}:
             continue

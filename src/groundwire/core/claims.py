@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from groundwire.core._citations import ChunkIndex, find_markers
 from groundwire.core._errors import InputError
-from groundwire.core._splitting import Splitting
 from groundwire.core._types import Citation, Claim, ClaimKind, Span
+
+# The reading of text is loaded with the first answer: its patterns take longer to compile than all else to import.
+if TYPE_CHECKING:
+    from groundwire.core._citations import ChunkIndex
+    from groundwire.core._splitting import Splitting
 
 _READ_PER_CLAIM = 400  # characters of the answer that are read for each claim allowed; past them the rest is one claim
 _LINES_PER_CLAIM = 10
@@ -47,6 +51,9 @@ def split_claims(
     """
     if not answer.strip():
         return ClaimList(())
+    from groundwire.core._citations import ChunkIndex
+    from groundwire.core._splitting import Splitting
+
     end = _readable(answer, max_claims)
     claims = Splitting(answer[:end], ChunkIndex(chunk_ids, aliases), question or "", at_most=max_claims).claims()
     if len(claims) <= max_claims and not answer[end:].strip():
@@ -97,6 +104,9 @@ def given_claims(
     Each is read like a piece of the answer: kind, statement, citations in it and right after its span, parts. A claim
     without span gives parts and citations without spans. Raises InputError where a span does not hold its claim's text.
     """
+    from groundwire.core._citations import ChunkIndex
+    from groundwire.core._splitting import Splitting
+
     index = ChunkIndex(chunk_ids, aliases)
     claims: list[Claim] = []
     previous: Claim | None = None
@@ -155,6 +165,8 @@ def _cited_after(answer: str, claim: Claim, index: ChunkIndex) -> Claim:
     """With the markers that stand right after the span; its parts without citations get them too."""
     if claim.span is None:
         return claim
+    from groundwire.core._citations import find_markers
+
     tail = answer[claim.span.end : claim.span.end + 200].split("\n", 1)[0]
     at, found = 0, []
     for marker in find_markers(tail, index):
@@ -207,6 +219,8 @@ def _place(answer: str, claim: Claim) -> Span | None:
 
 def _says(text: str, index: ChunkIndex) -> bool:
     """Whether what is left of a sentence still says something: not only signs, markers and joining words."""
+    from groundwire.core._citations import find_markers
+
     for marker in reversed(find_markers(text, index)):
         text = text[: marker.span.start] + text[marker.span.end :]
     words = [word for word in re.findall(r"\w+", text) if word.lower() not in _JOINING]

@@ -27,6 +27,10 @@ def texts(text: str) -> list[str]:
         "He lost a third party as a quarter of an hour passed in half-light.".replace("a quarter of an hour", "time"),
         "Open 24/7. Doors at 19:30. In the 1990s.",
         "A third option, third-party cookies, first aid, at first sight.",
+        "一般 统一 万一 十分好 千万不要 第三 十二月 二十年 昭和二十年 唯一人 二元论",
+        "이 원칙, 만원경, 사천시, 한 명",
+        "per cent, un cent, por ciento, mille grazie, decent, accento, hundertjährig, tausendmal",
+        "World War II, Part I played, I have, a plan V for, people¹ and",
         "They won. The won is strong. In the end one another.",
         "Is 't in? (a) [b] $ % - . , ' \" | 's",
         "",
@@ -54,6 +58,12 @@ def test_words_that_only_look_like_numbers_are_no_figures(text: str) -> None:
         ("thirty (30) days or 5 (five) weeks", ["thirty (30) days", "5 (five) weeks"]),
         ("売上は920万円、株は119万株。", ["920万円", "119万"]),
         ("9 of 40 beams [14]", ["9 of 40", "14"]),
+        ("It costs 12 euros 2. The pass", ["12 euros", "2"]),
+        ("four dollars £\u00a05, 5£\u00a09", ["four dollars", "£\u00a05", "5£", "9"]),
+        ("10 minus 4, au moins 40 euros", ["10", "4", "40 euros"]),
+        ("in 1931.² It was 2010¹ then", ["1931", "2010"]),
+        ("ten cents, 5 per cent, deux cents euros", ["ten cents", "5 per cent", "deux cents euros"]),
+        ("three quarters of an hour, a quarter of an acre", ["three quarters of an hour", "quarter"]),
         (
             "two hundred and fifty thousand people, the twenty-first century",
             ["two hundred and fifty thousand", "twenty-first"],
@@ -163,8 +173,28 @@ def test_figures_that_need_not_be_in_the_source_are_marked(text: str, implicit: 
     assert [figure.implicit for figure in find_figures(text)] == [implicit]
 
 
-SIGNS = st.sampled_from(list("0123456789.,'-/:+()[]|%$€ \u00a0\nkmMB°"))
-WORDS = st.sampled_from(["two ", "half ", " of ", "hundred ", " to ", "million", " per ", "day", "円", "万", "о", "İ"])
+SIGNS = st.sampled_from(list("0123456789.,'-/:+()[]|%$€£ \u00a0\nkmMB°^⁶Ⅳ三十百万人元만천원"))
+WORDS = st.sampled_from(
+    [
+        "two ",
+        "half ",
+        " of ",
+        "hundred ",
+        " to ",
+        "million",
+        " per ",
+        "day",
+        "円",
+        "万",
+        "о",
+        "İ",
+        "cent ",
+        "quatre-vingt-",
+        "zweihundert",
+        "10^",
+        " and a half",
+    ]
+)
 
 
 @given(st.lists(st.one_of(SIGNS, WORDS), max_size=40).map("".join))
@@ -190,7 +220,32 @@ def test_a_taken_stretch_is_left_alone(start: int, length: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "piece", ["(", "1 ", "1,", "1-", "1/", "1:", "five ", "5 to ", "5 of ", "111 ", "$", "'", '"', "5 km ", "a "]
+    "piece",
+    [
+        "(",
+        "1 ",
+        "1,",
+        "1-",
+        "1/",
+        "1:",
+        "five ",
+        "5 to ",
+        "5 of ",
+        "111 ",
+        "$",
+        "'",
+        '"',
+        "5 km ",
+        "a ",
+        "hundert",
+        "cento",
+        "quatre-vingt-",
+        "三百",
+        "千人",
+        "3만 ",
+        "10^",
+        "cent ",
+    ],
 )
 def test_hostile_runs_end(piece: str) -> None:
     """A long run of anything that could start or go on a figure is read to its end."""

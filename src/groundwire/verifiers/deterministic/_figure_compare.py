@@ -7,12 +7,13 @@ of whole things only when they are written with a scale ("1.7 million"), duratio
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, Reading, nouns_agree
 from groundwire.verifiers.deterministic._values import Match
-from groundwire.verifiers.deterministic.numerals import whole
+from groundwire.verifiers.deterministic.numerals import magnitude, whole
 from groundwire.verifiers.deterministic.units import shares_currency
 
 # Looked up once: a member of an enum costs ten times a module's name.
@@ -24,6 +25,7 @@ _LOWER = (AT_LEAST, MORE_THAN)
 _UPPER = (AT_MOST, LESS_THAN)
 _NEVER_ROUNDED = frozenset({"time", "calendar time", "business days"})
 _SHARES = frozenset({"percent", "ratio", ""})
+_IN = re.compile(r" in ", re.IGNORECASE)
 _CLOSE = Fraction(1, 20)
 
 
@@ -124,7 +126,7 @@ def _share(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
     match = _values(claim, scaled[0], evidence, scaled[1])
     if match is DIFFERENT and "fraction" in (claim.kind, evidence.kind):
         exact, written = (scaled[0], scaled[1]) if claim.kind == "fraction" else (scaled[1], scaled[0])
-        if abs(exact.low - written.low) * 2 <= written.step <= 1 and evidence.bound in _EXACT:
+        if magnitude(exact.low - written.low) * 2 <= written.step <= 1 and evidence.bound in _EXACT:
             return SAME
     return match if match is SAME else INCOMPARABLE
 
@@ -132,16 +134,21 @@ def _share(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
 def _per_hundred(figure: Figure, reading: Reading) -> Reading | None:
     if reading.dimension == "percent":
         return reading
-    if reading.dimension == "" and (isinstance(reading.low, int) or not 0 <= abs(reading.high) <= 1 or figure.nouns):
+    if reading.dimension == "" and (
+        isinstance(reading.low, int) or not 0 <= magnitude(reading.high) <= 1 or figure.nouns
+    ):
         return None
     step = reading.step * 100 if figure.kind != "ratio" else Fraction(1, 10**4)
     return Reading(reading.low * 100, reading.high * 100, step, "percent", 100)
 
 
 def _part(claim: Figure, c: Reading, evidence: Figure) -> Match:
-    if evidence.parts is None or c.low != c.high or c.low not in evidence.parts or claim.bound not in _EXACT:
+    """The 9 of "9 of 40" is a count of the things; the 40 is none of them, and "1 in 40" counts nothing."""
+    if evidence.parts is None or c.low != c.high or claim.bound not in _EXACT or claim.parts is not None:
         return INCOMPARABLE
-    return SAME if claim.parts is None else INCOMPARABLE
+    if _IN.search(evidence.text):
+        return INCOMPARABLE
+    return SAME if c.low == evidence.parts[0] else INCOMPARABLE
 
 
 def _without_rate(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
@@ -179,8 +186,8 @@ def _values(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
 def _unsigned(reading: Reading) -> Reading:
     if reading.low >= 0:
         return reading
-    low, high = sorted((abs(reading.low), abs(reading.high)))
-    return Reading(low, high, reading.step, reading.dimension, reading.size, reading.per, reading.money)
+    ends = magnitude(reading.low), magnitude(reading.high)
+    return Reading(min(ends), max(ends), reading.step, reading.dimension, reading.size, reading.per, reading.money)
 
 
 def _ranges(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
@@ -213,7 +220,7 @@ def _single(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
 
 
 def _converted_equal(c: Reading, e: Reading) -> bool:
-    return c.low == e.low or (c.size != e.size and abs(c.low - e.low) * 2 <= c.step and written_digits(c) >= 2)
+    return c.low == e.low or (c.size != e.size and magnitude(c.low - e.low) * 2 <= c.step and written_digits(c) >= 2)
 
 
 def _implied(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
@@ -223,7 +230,7 @@ def _implied(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
     if not holds:
         return DIFFERENT
     strict = said in (MORE_THAN, LESS_THAN)
-    near = abs(value - limit) < round_step(c)
+    near = magnitude(value - limit) < round_step(c)
     if strict and said is MORE_THAN:
         near = near or value < 2 * limit
     elif strict:
@@ -236,14 +243,14 @@ def _implied(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
 
 
 def _exact(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
-    apart = abs(c.low - e.low)
+    apart = magnitude(c.low - e.low)
     about = evidence.bound is ABOUT
     if apart == 0:
         return INCOMPARABLE if about and claim.bound is EXACTLY else SAME
     if claim.bound is ABOUT:
-        if apart * 2 <= c.step or (apart * 2 <= round_step(c) and apart <= abs(e.low) * _CLOSE):
+        if apart * 2 <= c.step or (apart * 2 <= round_step(c) and apart <= magnitude(e.low) * _CLOSE):
             return SAME
-        return INCOMPARABLE if apart <= abs(e.low) * _CLOSE else DIFFERENT
+        return INCOMPARABLE if apart <= magnitude(e.low) * _CLOSE else DIFFERENT
     if about and apart * 2 <= round_step(e):
         return INCOMPARABLE
     if claim.bound is EXACT and apart * 2 <= c.step and _may_round(claim, c, evidence, e):
@@ -255,7 +262,7 @@ def _may_round(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> bool:
     if c.dimension in _NEVER_ROUNDED:
         return False
     converted = c.size != e.size and not c.money
-    if converted and abs(c.low - e.low) * 100 <= abs(e.low):
+    if converted and magnitude(c.low - e.low) * 100 <= magnitude(e.low):
         return True
     if written_digits(c) < 2 or not (converted or c.step > e.step):
         return False
@@ -265,7 +272,7 @@ def _may_round(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> bool:
 
 def written_digits(reading: Reading) -> int:
     """How many digits are written, zeros at the end included."""
-    return len(str(int(abs(reading.low - _zero(reading)) / reading.step)))
+    return len(str(int(magnitude(reading.low - _zero(reading)) / reading.step)))
 
 
 def _zero(reading: Reading) -> Number:

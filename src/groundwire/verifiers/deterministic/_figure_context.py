@@ -27,6 +27,7 @@ from groundwire.verifiers.deterministic._figure_words import (
 from groundwire.verifiers.deterministic._number_words import WORDS
 
 _STOPS = frozenset(".;!?|0123456789")
+_MINUS = frozenset({"minus", "negative", "moins", "menos", "meno"})
 _TELLING = _STOPS | FREQUENCIES.keys() | CHANGES
 _TELLING_LAST = BOUND_ENDS | LABELS.keys() | {"a", "an", "the", ":"}
 _EXACT = Bound.EXACT
@@ -80,6 +81,8 @@ def read_before(low: str, start: int) -> Before:
     if not _STOPS.isdisjoint(pieces):
         for at in range(len(pieces) - 1, -1, -1):
             if pieces[at] in _STOPS:
+                if pieces[at].isdigit() and pieces[at + 1 :] and pieces[at + 1] in _MINUS:
+                    return Before(("",))  # "10 minus 4"
                 pieces = pieces[at + 1 :]
                 break
     if not pieces:
@@ -115,6 +118,14 @@ def _bound(pieces: list[str], last: str) -> tuple[Bound, int]:
         if bound is not None:
             return bound, count + skip
     return _EXACT, 0
+
+
+def says_minus(before: Before) -> bool:
+    """True for "minus 40", "negative 40", "moins 40"; a number before such a word makes it a subtraction."""
+    words = before.words
+    if not words or words[-1] not in _MINUS or before.bound is not _EXACT:
+        return False
+    return len(words) < 2 or not (words[-2] in WORDS or words[-2].isdigit())
 
 
 def over_a_time(before: Before) -> bool:

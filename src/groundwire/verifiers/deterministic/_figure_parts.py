@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from groundwire.verifiers.deterministic._figure import Number
 from groundwire.verifiers.deterministic._figure_words import FREQUENCIES
+from groundwire.verifiers.deterministic._number_chain import Numeral
+from groundwire.verifiers.deterministic._number_eastern import read_signs
 from groundwire.verifiers.deterministic._number_words import WORDS, word_set
-from groundwire.verifiers.deterministic.numerals import Numeral, read_digits, read_words, whole
+from groundwire.verifiers.deterministic.numerals import read_digits, read_words, whole
 from groundwire.verifiers.deterministic.units import LETTERS, PERIODS, SCALES, SIGNS, Suffix, Unit, named, read_suffix
 
 _SPACES = " \u00a0"
@@ -19,6 +21,8 @@ _MONEY_BEFORE = re.compile(
 _SIGN_BEFORE = re.compile(rf"(?<![{LETTERS}])((?:[A-Z]{{1,3}})?[{''.join(SIGNS)}])[ \u00a0]?\Z")
 _NOT_BEFORE = word_set("ALL TOP CUP MAD SOS BAM AMD BOB GEL MOP PEN COP RON LAK TRY")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|ère|er|ème|eme|º|ª)(?![\w])")
+_TIMES = frozenset({"time", "calendar time"})
+_AND_A_HALF = re.compile(r"[ \u00a0-](?:and a half|et demie?|y medi[oa]|e mei[oa]|e mezz[oa])(?!\w)")
 _ORDINAL_STARTS = frozenset("snrtèeéºª")
 _RATE = re.compile(
     rf"(?:[ \u00a0]?/[ \u00a0]?|[ \u00a0-](?P<word>per|a|an|each|every|pro|par|por|al|je|в|за|à l')[ \u00a0-])"
@@ -53,10 +57,13 @@ class Amount(NamedTuple):
         return -value if self.sign < 0 else value
 
 
-def read_amount(text: str, low: str, found: re.Match[str], limit: int, *, money: bool = False) -> Amount | int:
+def read_amount(
+    text: str, low: str, found: re.Match[str], limit: int, *, money: bool = False, floor: int = 0
+) -> Amount | int:
     """The amount that starts at a hit of the seeker, or where to look on when there is none.
 
-    `money` says that a currency before an earlier number holds for this one too ("$3-5m").
+    `money` says that a currency before an earlier number holds for this one too ("$3-5m"); what stands before `floor`
+    belongs to another figure.
     """
     start, end = found.span()
     numeral = _numeral(text, low, found, limit)
@@ -66,10 +73,12 @@ def read_amount(text: str, low: str, found: re.Match[str], limit: int, *, money:
     if numeral.role in {"ordinal", "multiple", "frequency"}:
         return Amount(start, at, numeral, 1, False, (), 0)
     begin, currency, sign = _opening(text, start)
+    if begin < floor:
+        begin, currency, sign = start, (), 0
     if numeral.role == "implied":
         at = low.index(" ", start)
-    elif numeral.role == "fraction" and low.startswith((" a ", " an "), at):
-        at += 2 if low[at + 2] == " " else 3
+    elif numeral.role == "fraction" and low.startswith((" a ", " an ", " of a ", " of an "), at):
+        at = _before_a_whole(text, low, at, limit)
     if numeral.role == "digits" and low[at : at + 1] in _ORDINAL_STARTS:
         ordinal = _ORDINAL.match(low, at, limit)
         if ordinal is not None:
@@ -80,9 +89,24 @@ def read_amount(text: str, low: str, found: re.Match[str], limit: int, *, money:
     suffix = read_suffix(text, at, limit, money=money or bool(currency))
     if suffix is None:
         return max(end, at)
+    half = _AND_A_HALF.match(low, suffix.end, limit) if suffix.end > at or suffix.units else None
+    if half is not None and isinstance(numeral.value, int) and (suffix.units or suffix.scaled):
+        role = "cardinal" if numeral.role == "implied" else numeral.role
+        numeral = numeral._replace(value=numeral.value + Fraction(1, 2), step=Fraction(1, 2), role=role)
+        suffix = suffix._replace(end=half.end())
     if not (suffix.units or suffix.scaled):
         suffix = Suffix(1, (), at if low[at - 1] == ")" else numeral.end)
     return Amount(begin, suffix.end, numeral, suffix.scale, suffix.scaled, currency or suffix.units, sign)
+
+
+def _before_a_whole(text: str, low: str, at: int, limit: int) -> int:
+    """Where the unit of "half an hour" or "a quarter of an hour" may stand; after "of" only a time is a unit."""
+    article = low.index(" a", at) + 2
+    article += 1 if low[article] == "n" else 0
+    if not low.startswith(" of ", at):
+        return article
+    suffix = read_suffix(text, article, limit)
+    return article if suffix is not None and suffix.units and suffix.units[0].dimension in _TIMES else at
 
 
 def _said_twice(text: str, low: str, numeral: Numeral, limit: int) -> int:
@@ -106,6 +130,8 @@ def _numeral(text: str, low: str, found: re.Match[str], limit: int) -> Numeral |
         if text[start - 1 : start] == "-" and start > 1 and low[start - 2].isalnum():
             return end  # "the one-and-only", "mid-forty"
         return read_words(text, low, start, end, limit) or end
+    if found.group(3):
+        return read_signs(low, start, end) or end
     previous = low[start - 1] if start else " "
     if previous not in _SPACES and _glued(text, low, start, previous):
         run = _run(low, start, end)

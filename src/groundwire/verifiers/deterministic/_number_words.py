@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from groundwire.verifiers.deterministic._number_compounds import italian_below_hundred
+
 
 def word_set(text: str) -> frozenset[str]:
     """The words of a text, for tables that are read more easily as prose."""
@@ -17,7 +19,8 @@ def word_set(text: str) -> frozenset[str]:
 
 
 class Word(NamedTuple):
-    """`role`: unit, teen, tens, hundred, scale, dozen, half, whole, part, parts, ordinal, multiple, frequency, one."""
+    """`role`: unit, teen, tens, hundred, hundreds, scale, dozen, half, whole, part, parts, ordinal, multiple,
+    frequency or one."""
 
     role: str
     value: int | Fraction
@@ -40,7 +43,7 @@ _FROM_TWO = (  # each counts on from 2; "-" stands for a word that is left out
 )
 _TENS = (
     "twenty thirty forty fifty sixty seventy eighty ninety",
-    "vingt trente quarante cinquante soixante - quatre-vingts -",
+    "vingt trente quarante cinquante soixante septante huitante nonante",
     "- treinta cuarenta cincuenta sesenta setenta ochenta noventa",
     "vinte trinta quarenta cinquenta sessenta - oitenta -",
     "venti trenta quaranta cinquanta sessanta settanta ottanta novanta",
@@ -53,6 +56,27 @@ _DUTCH = (
     "een twee drie vier vijf zes zeven acht negen",
     "twintig dertig veertig vijftig zestig zeventig tachtig negentig",
 )
+_HUNDREDS = (  # from two on
+    "doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos",
+    "doscientas trescientas cuatrocientas quinientas seiscientas setecientas ochocientas novecientas",
+    "duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos",
+    "duzentas trezentas quatrocentas quinhentas seiscentas setecentas oitocentas novecentas",
+)
+_AND_A_HALF = {
+    "anderthalb": 1, "eineinhalb": 1, "zweieinhalb": 2, "dreieinhalb": 3, "viereinhalb": 4, "anderhalf": 1,
+    "anderhalve": 1, "tweeënhalf": 2, "drieënhalf": 3,
+}  # fmt: skip
+FRENCH = word_set(
+    """deux trois quatre cinq huit dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante
+    septante huitante nonante cent mille"""
+)
+FRENCH_INSIDE = {
+    "un": Word("unit", 1), "une": Word("unit", 1), "six": Word("unit", 6), "sept": Word("unit", 7),
+    "neuf": Word("unit", 9), "cent": Word("hundred", 100), "cents": Word("hundred", 100), "vingts": Word("tens", 20),
+}  # fmt: skip
+ONES = word_set("un une uno una um uma")  # one, after tens and "and"
+# A hundred or a thousand only where a number goes on: else a coin, a part of "per cent", or a scale.
+NEED_MORE = word_set("cent ciento cento mille mil")
 _ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth"
     " sixteenth seventeenth eighteenth nineteenth twentieth"
@@ -68,12 +92,12 @@ PARTS: dict[str, int] = {
 }  # fmt: skip
 _HALVES = "hälfte moitié mitad metà metade helft"
 _DOZENS = "dozen douzaine dutzend docena dozzina dúzia dozijn"
-_MULTIPLES = {
+_MULTIPLES: dict[str, int | Fraction] = {
     "twice": 2, "thrice": 3, "twofold": 2, "threefold": 3, "fourfold": 4, "fivefold": 5, "tenfold": 10,
     "doubled": 2, "tripled": 3, "trebled": 3, "quadrupled": 4, "halved": Fraction(1, 2),
 }  # fmt: skip
 _SCALES = {
-    10**3: "thousand tausend mil mille",
+    10**3: "thousand tausend mil mille duizend",
     10**5: "lakh",
     10**6: "million millions millionen millón millones milioni milhões miljoen",
     10**7: "crore",
@@ -81,7 +105,7 @@ _SCALES = {
     10**12: "trillion",
 }
 NEVER_FIRST = word_set(
-    """mil mille millions millionen millones milioni milhões billions milliarden milliards miliardi"""
+    """mil mille duizend millions millionen millones milioni milhões billions milliarden milliards miliardi"""
 )
 LOWER_CASE_ONLY = word_set("otto dix tres nove venti cinco seis elf dos tre acht sette onze primer premier")
 TIMES = "minute|hour|day|night|week|fortnight|month|year|decade|century"
@@ -111,9 +135,11 @@ def _words() -> dict[str, Word]:
     for words in (*_TENS, _GERMAN[1], _DUTCH[1]):
         found |= dict(_tens(words))
     found |= dict(_joined(*_GERMAN, ("und",))) | dict(_joined(*_DUTCH, ("en", "ën")))
-    for value, unit in enumerate(_GERMAN[0].split(), 1):
-        found[f"{unit}hundert"] = Word("teen", 100 * value)
-        found[f"{unit}tausend"] = Word("teen", 1000 * value)
+    found |= {word: Word("teen", value) for word, value in italian_below_hundred().items() if value > 20}
+    for words in _HUNDREDS:
+        found |= {word: Word("hundreds", 100 * value) for value, word in enumerate(words.split(), 2)}
+    found |= {word: Word("whole", value + Fraction(1, 2)) for word, value in _AND_A_HALF.items()}
+    found |= {word: Word("hundred", 100) for word in ("cent", "ciento", "cento", "honderd")}
     found |= {"one": Word("one", 1), "zero": Word("whole", 0)}
     found |= {"hundred": Word("hundred", 100), "hundert": Word("hundred", 100)}
     found |= {word: Word("scale", value) for value, words in _SCALES.items() for word in words.split()}

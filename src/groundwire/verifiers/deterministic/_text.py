@@ -187,19 +187,25 @@ def _index_key(token: Token) -> str:
 
 def _disown(text: str, read: list[Sentence]) -> list[Sentence]:
     """Mark the sentences that assert nothing, by their own form, by their lead-in, or by what follows them."""
-    lead_end, disowning = -1, False
+    lead_end, disowning, colon = -1, False, False
     marked: list[Sentence] = []
     for at, sentence in enumerate(read):
         plain = sentence.span.of(text)
         if lead_end >= 0 and "\n\n" in text[lead_end : sentence.span.start] and not _ITEM.match(plain):
-            disowning = False
+            disowning, colon, lead_end = disowning and colon, False, sentence.span.end
         after = read[at + 1 : at + 1 + _RETRACTED_WITHIN]
         taken_back = any(_RETRACTS.search(other.span.of(text)) for other in after)
-        own = plain.rstrip("\"' ").endswith(("?", "？", "؟")) or _UNCHECKED_BOX.match(plain) or _SUPPOSES.match(plain)
-        marked.append(replace(sentence, disowned=True) if own or taken_back or disowning else sentence)
+        marked.append(replace(sentence, disowned=True) if taken_back or disowning or _supposes(plain) else sentence)
         if plain.rstrip("* ").endswith((":", "：")) or plain.startswith("#") or _is_title(plain):
-            lead_end, disowning = sentence.span.end, any(_disowns(token) for token in sentence.tokens)
+            lead_end, colon = sentence.span.end, plain.rstrip("* ").endswith((":", "："))
+            disowning = any(_disowns(token) for token in sentence.tokens)
     return marked
+
+
+def _supposes(plain: str) -> bool:
+    """True for a question, a box that nobody ticked, and "had it been …, it would …"."""
+    asks = plain.rstrip("\"' ").endswith(("?", "？", "؟"))
+    return asks or _UNCHECKED_BOX.match(plain) is not None or _SUPPOSES.match(plain) is not None
 
 
 def _is_title(plain: str) -> bool:

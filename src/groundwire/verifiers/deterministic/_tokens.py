@@ -93,7 +93,7 @@ _BETWEEN = re.compile(r"(?<=[^\W\d_])-(?=\d)|(?<=\d)-(?=[^\W\d_])")
 _PLURAL = re.compile(r"(?<=\d)'?s\Z")
 
 _PHONE_TALK = re.compile(
-    r"tel\b|phone|\bcall|\bfax|hotline|\bline\b|mobile|\bdial|whatsapp|telefon|rufen|tel[eé]fono"
+    r"tel\b|phone|\bcall|\bfax|hotline|\bline\b|mobile|\bdial|\bnumber\b|whatsapp|telefon|rufen|tel[eé]fono"
     r"|t[eé]l[eé]phone|contact|\bring\b|电话|電話|전화",
     re.IGNORECASE,
 )
@@ -101,7 +101,7 @@ _INTERNATIONAL = re.compile(r"\d{1,3}(?:[ \u00a0./-]?\(?\d{1,5}\)?){1,6}(?![\w%]
 _SPACED_THOUSANDS = re.compile(r"\d{1,3}(?:[ \u00a0.,]\d{3})+\Z")
 _NATIONAL = re.compile(
     r"(?:1[-. ])?\d{3}[-. ]\d{3}[-. ]\d{4}(?![\w%]|[.-]\d)"
-    r"|0\d{1,5}[ /-]\d{2,8}(?:[ -]\d{2,6}){0,4}(?![\w%]|[.,-]\d)|\d{3}-\d{4}(?![\w%]|[.,-]\d)"
+    r"|0\d{1,5}[ /-]\d{2,8}(?:[ -]\d{2,6}){0,4}(?![\w%]|[.,-]\d)|\d{3}[-. \u00a0]\d{4}(?![\w%]|[.,-]\d)"
 )
 _BRACKETED = re.compile(r"\(\d{2,5}\)[ -]?\d{3,4}[ -]?\d{3,5}(?![\w%])")
 _CARD = re.compile(r"\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?![\w%]|[.,-]\d)")
@@ -146,7 +146,7 @@ def phone(text: str, start: int) -> Identifier | None:
     shown = found.group()
     digits = _DIGITS.sub("", shown)
     certain = (len(digits) >= 10 and shown[0] != "0") or (
-        len(digits) == 7 and (shown.startswith("555-") or shown[4] == "0")
+        len(digits) == 7 and shown[3] == "-" and (shown.startswith("555-") or shown[4] == "0")
     )
     if not certain and not _talks(text, start):
         return None

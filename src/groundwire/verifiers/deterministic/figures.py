@@ -16,6 +16,7 @@ from groundwire.verifiers.deterministic._figure_context import (
     over_a_time,
     read_before,
     read_bound_after,
+    says_minus,
 )
 from groundwire.verifiers.deterministic._figure_joins import Joined, Place, read_compound, read_joined
 from groundwire.verifiers.deterministic._figure_parts import Amount, Rate, read_amount, read_rate
@@ -59,7 +60,7 @@ def find_figures(text: str, taken: Iterable[Span] = ()) -> list[Figure]:
         if hit is None:
             at = end
             continue
-        amount = read_amount(text, low, hit, start)
+        amount = read_amount(text, low, hit, start, floor=found[-1].span.end if found else 0)
         if isinstance(amount, int):
             at = amount
             continue
@@ -138,6 +139,11 @@ def _single(place: Place, amount: Amount, before: Before, after: _After) -> Figu
         if before.label and kind is None and not (amount.units or amount.scaled or amount.sign or amount.numeral.shift):
             kind = "label", "#" + before.label
         return _build(place, amount, None, before, after) if kind is None else _simple(place, amount, *kind, after)
+    if role == "roman":
+        if before.label and not amount.units:
+            return _simple(place, amount, "label", "#" + before.label, after)
+        timed = amount.units and amount.units[0].dimension in {"time", "calendar time"}
+        return _build(place, amount, None, before, after) if timed else None
     if role == "ordinal":
         idle = last not in _DETERMINERS or not noun or noun in _IDLE or low[amount.end : amount.end + 1] == "-"
         if idle and not low[amount.start].isdigit():
@@ -216,7 +222,7 @@ def _build(
 ) -> Figure:
     """A count, a share, money or a quantity, with every reading that it may have."""
     start, end = amount.start, max((upper or amount).end, after.end)
-    if not amount.sign and before.words and before.words[-1] in {"minus", "negative"}:
+    if not amount.sign and says_minus(before):
         amount = amount._replace(sign=-1)
     if upper is None and _bracketed(place, start, end):
         amount, start, end = amount._replace(sign=-1), start - 1, end + 1

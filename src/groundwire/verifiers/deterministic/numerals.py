@@ -7,27 +7,22 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from groundwire.verifiers.deterministic._number_words import LOWER_CASE_ONLY, NEVER_FIRST, PARTS, TIMES, WORDS
-
-Number = int | Fraction
+from groundwire.verifiers.deterministic import _number_eastern as eastern
+from groundwire.verifiers.deterministic._figure import Number
+from groundwire.verifiers.deterministic._number_chain import LETTERS, Chain, Numeral, word_of
+from groundwire.verifiers.deterministic._number_compounds import pattern as compound_pattern
+from groundwire.verifiers.deterministic._number_words import (
+    FRENCH,
+    FRENCH_INSIDE,
+    LOWER_CASE_ONLY,
+    NEED_MORE,
+    NEVER_FIRST,
+    PARTS,
+    TIMES,
+    WORDS,
+)
 
 _MAX_DIGITS = 30  # a longer run is an identifier
-_LETTERS = "a-zß-ʯͰ-֏א-ۿ"
-
-
-class Numeral(NamedTuple):
-    """A number as written. `step` is the worth of its last written place.
-
-    `role`: digits, cardinal, one, whole (needs no noun), fraction, ordinal, multiple, frequency or implied ("a week").
-    `shift` is the factor to the second reading of "1,234" (1/1000) or "1.234" (1000), 0 when there is one reading only.
-    """
-
-    start: int
-    end: int
-    value: Number
-    step: Number
-    role: str
-    shift: Number = 0
 
 
 def _trie(words: Iterable[str]) -> str:
@@ -55,16 +50,26 @@ _DIGITS = (
     r"|\d+(?:[.,']\d+){0,8}"
     r"|(?<![\w.])\.\d+"
 )
-_SEEK = re.compile(rf"({_DIGITS})|(?<![{_LETTERS}])({_trie(WORDS)}|(?:a|an) (?:{TIMES}))(?![{_LETTERS}])")
-_SEEK_DIGITS = re.compile(rf"({_DIGITS})()")
-_CHAIN = re.compile(rf"[ \u00a0-](?:(and|y|e|et) )?(?:(an?) )?([{_LETTERS}]+)")
+_ROMAN = r"[ivx]{1,6}"
+_SEEK = re.compile(
+    rf"({_DIGITS})|(?<![{LETTERS}])"
+    rf"({_trie(WORDS)}|(?:a|an) (?:{TIMES})|{_ROMAN}|{compound_pattern(_trie)})(?![{LETTERS}])|({eastern.PATTERN})"
+)
+_SEEK_DIGITS = re.compile(rf"({_DIGITS})()()")
 _GROUPED = re.compile(r"\d{1,3}(?:([,.' \u00a0])\d{3})(?:\1\d{3})*(?:[.,]\d+)?\Z")
 _INDIAN = re.compile(r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?\Z")
-_POWER = re.compile(r"e([+-]?\d{1,2})(?![\w.])|[ \u00a0]?[x×*][ \u00a0]?10\^?([+-]?\d{1,2})(?![\w.])")
+_POWER = re.compile(
+    r"e([+-]?\d{1,2})(?!\w|\.\d)|[ \u00a0]?[x×*][ \u00a0]?10\^([+-]?\d{1,2})(?!\w|\.\d)"
+    r"|(?<=(?<!\d)10)\^([+-]?\d{1,2})(?!\w|\.\d)"
+)
 _MIXED = re.compile(r"[ \u00a0](\d)/(\d{1,2})(?![\d/])")
 _HALF_A_DOZEN = re.compile(r" an? dozen(?![a-z])| dozen(?![a-z])")
 _SPLIT = str.maketrans("-.,;:!?()[]\"'|/*_", " " * 17)
-_FIRST_WORDS = frozenset(word.partition("-")[0] for word in WORDS) | frozenset(TIMES.split("|"))
+_ROMANS = frozenset("i ii iii iv v vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix xx xxi".split())
+_FIRST_WORDS = frozenset(word.partition("-")[0] for word in WORDS) | frozenset(TIMES.split("|")) | _ROMANS
+_ROMAN_FORM = re.compile(r"(X{0,3})(IX|IV|V?I{0,3})")
+_NEXT = re.compile(rf"[ \u00a0-](?:(?:y|e|et)[ -])?([{LETTERS}]+)")
+_NOT_FIRST = re.compile(rf"{eastern.HINT}|hundert|tausend|honderd|duizend|cento|mila")
 _ANY_DIGIT = re.compile(r"\d").search
 
 Seeker = re.Pattern[str]
@@ -79,12 +84,13 @@ def lowered(text: str) -> str:
 def seeker(low: str) -> Seeker | None:
     """The pattern that finds what may start a number in `low` (lower case): None when nothing does.
 
-    Group 1 is a run of digits and separators, group 2 a number word or "a week". A short text without any costs a
+    Group 1 is a run of digits and separators, group 2 a number word or "a week", group 3 a number in Chinese signs or
+    Korean syllables. A short text without any costs a
     split and a set look-up; a long one is simply searched.
     """
     if len(low) > 2000:
         return _SEEK
-    if not _FIRST_WORDS.isdisjoint(low.translate(_SPLIT).split()):
+    if not _FIRST_WORDS.isdisjoint(low.translate(_SPLIT).split()) or _NOT_FIRST.search(low):
         return _SEEK
     return _SEEK_DIGITS if _ANY_DIGIT(low) else None
 
@@ -111,17 +117,25 @@ def read_digits(low: str, start: int, end: int, limit: int) -> Numeral | None:
         if found is None:
             return None
         numeral = Numeral(start, end, found.value, found.step, "digits", found.shift)
-    if end < limit and low[end] in "e x×*\u00a0":
+    if end < limit and low[end] in "e x×*^\u00a0":
         power = _POWER.match(low, end, limit)
         if power is not None:
-            factor = Fraction(10) ** int(power[1] or power[2])
-            return Numeral(start, power.end(), whole(numeral.value * factor), whole(numeral.step * factor), "digits")
+            factor = Fraction(10) ** (int(power[1] or power[2]) if power[3] is None else int(power[3]) - 1)
+            step = factor if power[3] is None else factor * 10
+            return Numeral(start, power.end(), whole(numeral.value * factor), whole(numeral.step * step), "digits")
+    elif end < limit and low[end] >= "\u2e80":
+        return eastern.read_mixed(low, start, limit) or numeral
     return numeral
 
 
 def whole(number: Number) -> Number:
     """The same number, as an int where it is one (ints compare much faster)."""
     return number.numerator if isinstance(number, Fraction) and number.denominator == 1 else number
+
+
+def magnitude(number: Number) -> Number:
+    """The number without its sign."""
+    return -number if number < 0 else number
 
 
 class _Parsed(NamedTuple):
@@ -165,10 +179,16 @@ def _separated(token: str) -> _Parsed | None:
 def read_words(text: str, low: str, start: int, end: int, limit: int) -> Numeral | None:
     """The number that starts with the number word at `low[start:end]`, as far as it goes."""
     first = low[start:end]
-    word = WORDS.get(first)
+    word = word_of(first)
     if word is None:
-        return Numeral(start, end, 1, 1, "implied")
+        if first[-1] in "ivx" and " " not in first:
+            return _roman(text, start, end)
+        return Numeral(start, end, 1, 1, "implied") if " " in first else None
     role, value = word
+    if first in NEED_MORE and role != "scale" and not _goes_on(low, start, end):
+        return None
+    if role == "scale" and first in NEED_MORE and _goes_on(low, start, end):
+        return Chain(low, start, end, limit).read(role, int(value))
     if role == "scale" and (low[max(0, start - 2) : start] not in {"a ", "e "} or first in NEVER_FIRST):
         return None
     if first in LOWER_CASE_ONLY and text[start].isupper():
@@ -179,7 +199,33 @@ def read_words(text: str, low: str, start: int, end: int, limit: int) -> Numeral
         return Numeral(start, end, value, 1 if isinstance(value, int) else value, role)
     if role in {"half", "part", "parts"}:
         return _fraction_word(low, start, end, role, value)
-    return _Chain(low, start, end, limit).read(role, int(value))
+    return Chain(low, start, end, limit).read(role, int(value))
+
+
+def _goes_on(low: str, start: int, end: int) -> bool:
+    """True for "cent vingt", "ciento veinte", "mille neuf cents": a number word follows, and no number precedes."""
+    if low[max(0, start - 4) : start].endswith(("per ", "por ", "our ", "una ", "un ")):
+        return False
+    following = _NEXT.match(low, end)
+    if following is None:
+        return False
+    name = following[1]
+    if name in FRENCH_INSIDE or name in FRENCH:
+        return low[start:end] in {"cent", "mille"}
+    word = word_of(name)
+    return word is not None and word.role in {"unit", "teen", "tens", "hundreds"} and low[start:end] != "cent"
+
+
+def _roman(text: str, start: int, end: int) -> Numeral | None:
+    """A Roman numeral in capitals of up to 39. A letter alone is one only where no word in small letters follows."""
+    found = _ROMAN_FORM.match(text, start, end)
+    if found is None or found.end() != end:
+        return None
+    if end - start == 1 and (text[start] == "X" or text[end : end + 2].strip().islower()):
+        return None
+    tens, units = found.groups()
+    value = 10 * len(tens) + {"IV": 4, "IX": 9}.get(units, len(units) + 4 * units.count("V"))
+    return Numeral(start, end, value, 1, "roman")
 
 
 def _is_part(low: str, start: int, end: int) -> bool:
@@ -210,69 +256,3 @@ def _fraction_word(low: str, start: int, end: int, role: str, value: Number) -> 
     if role == "part" and (after.startswith(" of ") or before.endswith("by a ")):
         return Numeral(start, end, Fraction(1, int(value)), Fraction(1, int(value)), "fraction")
     return None
-
-
-class _Chain:
-    """Reads on from a first number word: "two hundred and fifty thousand", "twenty-five", "three and a half"."""
-
-    def __init__(self, low: str, start: int, end: int, limit: int) -> None:
-        self.low, self.start, self.end, self.limit = low, start, end, limit
-        self.total, self.current, self.room = 0, 0, 0  # `room`: what may still be added to `current`
-
-    def read(self, role: str, value: int) -> Numeral:
-        self.total, self.current = 0, value
-        self.room = {"tens": 10, "hundred": 100}.get(role, 0)
-        if role == "scale":
-            self.total, self.current, self.room = value, 0, value
-        kind = "one" if role == "one" else "cardinal"
-        while (match := _CHAIN.match(self.low, self.end, self.limit)) is not None:
-            link, article, name = match.groups()
-            word = WORDS.get(name)
-            if word is None and not (name in PARTS and self.total == 0):
-                break
-            if link == "and" and name == "half":
-                return Numeral(self.start, match.end(), self._value() + Fraction(1, 2), Fraction(1, 2), "cardinal")
-            if (word is not None and word.role == "parts") or name in PARTS or name == "half":
-                part = self._part(name, link, article)
-                if part is not None:
-                    return Numeral(self.start, match.end(), part, part, "fraction")
-                break
-            if word is not None and word.role == "ordinal" and not link and self.room == 10 and word.value < 10:
-                value = self._value() + int(word.value)
-                return Numeral(self.start, match.end(), value, 1, "ordinal")
-            if article or word is None or not self._takes(word.role, int(word.value), link):
-                break
-            self.end, kind = match.end(), "cardinal"
-        return Numeral(self.start, self.end, self._value(), 1, kind)
-
-    def _value(self) -> int:
-        return self.total + self.current
-
-    def _part(self, name: str, link: str | None, article: str | None) -> Fraction | None:
-        """ "two thirds", "one fifth", "one half"; "three quarters" only with a hyphen or "of"."""
-        size = 2 if name == "half" else PARTS.get(name) or PARTS[name.removesuffix("s")]
-        value = self._value()
-        if link or article or value >= size or (value == 1) == (name.endswith("s")) or name == "second":
-            return None
-        if size == 4 and self.low[self.end] != "-" and not self.low.startswith(" of ", self.end + 1 + len(name)):
-            return None
-        return Fraction(value, size)
-
-    def _takes(self, role: str, value: int, link: str | None) -> bool:
-        """Take the next word if it can go on: smaller after "hundred", a unit after tens, a scale after anything."""
-        if role == "scale" and not link and self._value() > 0 and (self.current or self.total >= 100):
-            self.total = self.total + self.current * value if self.current else self.total * value
-            self.current, self.room = 0, value
-            return True
-        if role == "hundred" and not link and 0 < self.current < 100:
-            self.current, self.room = self.current * 100, 100
-            return True
-        if role == "dozen" and not link and self.total == 0 and 0 < self.current < 100:
-            self.current, self.room = self.current * 12, 0
-            return True
-        fits = role in {"unit", "teen", "tens", "one"} and value < self.room
-        if not fits or (link in {"y", "e", "et"} and self.room != 10) or (link == "and" and self.room < 100):
-            return False
-        self.current += value
-        self.room = 10 if role == "tens" else 0
-        return True

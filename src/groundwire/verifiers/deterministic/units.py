@@ -190,6 +190,9 @@ def read_suffix(text: str, start: int, limit: int, *, money: bool = False) -> Su
         return Suffix(1, (), at)
     if text[at] >= "\u0e00":
         return _eastern(text, at, limit)
+    if text[at] in " \u00a0" and text[at + 1 : at + 2] >= "\u2e80":
+        tail = _eastern(text, at + 1, limit)  # "5천 원"
+        return tail if tail.units else Suffix(1, (), at)
     for _ in range(3):
         match = _TOKEN.match(text, at, limit)
         if match is None:
