@@ -43,7 +43,7 @@ Chapter II | Chapter 2 | same
 a 45-degree bend | 45 degrees | same
 $100 to $300 per square foot | $100-$300 a square foot | same
 5 euros a square metre | 5 euros per m² | same
-5 euros per cubic metre | 5 euros a square metre | incomparable
+5 euros per cubic metre | 5 euros a square metre | different
 96% / Adobe | 96 percent | same
 # separators and scales
 $1,700,000 | $1.7M | same

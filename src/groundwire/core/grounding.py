@@ -187,7 +187,7 @@ def _best(told: list[tuple[Opinion, Premise]]) -> tuple[Label, tuple[Opinion, Pr
 
 def _evidence(best: Opinion, premise: Premise, premises: Sequence[Premise], *, keep: bool) -> tuple[Evidence, ...]:
     """What decided; for a claim that failed also the closest passage, so that a reader can look for himself."""
-    found = (best.evidence,) if best.evidence else premise.evidence
+    found = (best.evidence,) if best.evidence else premise.evidence if len(premise.evidence) == 1 else ()
     found = tuple(replace(piece, score=best.support) for piece in found)
     if not keep:
         return found
@@ -196,7 +196,8 @@ def _evidence(best: Opinion, premise: Premise, premises: Sequence[Premise], *, k
 
 
 def _closest(premises: Sequence[Premise]) -> tuple[Evidence, ...]:
-    return premises[0].evidence if premises else ()
+    """The first window of one chunk; of joined chunks a reader would have to search them all."""
+    return next((premise.evidence for premise in premises if len(premise.evidence) == 1), ())
 
 
 def _miscited(here: Verdict, elsewhere: Verdict) -> Verdict:

@@ -34,7 +34,8 @@ _RETRACTS = re.compile(
     r"|\b(?:this|that|these|it|they|the (?:above|former|claim|statement|rule|figure|offer|event|passage))\b[^.!?]{0,60}"
     r"\b(?:false|wrong|untrue|incorrect|retracted|withdrawn|cancell?ed|superseded|repealed|corrected|disputed|no longer"
     r"|applies only|only applies|apply only|only apply|not true|misconception|myth|a joke|fiction)\b"
-    r"|\b(?:has|have|was|were|is|are) (?:since |now |later )?(?:been )?(?:cancell?ed|retracted|withdrawn|repealed|revoked)\b"
+    r"|\b(?:has|have|was|were|is|are) (?:since |now |later )?(?:been )?"
+    r"(?:cancell?ed|retracted|withdrawn|repealed|revoked)\b"
     r"|:\s?(?:false|wrong|not true|untrue|incorrect|cancell?ed)\W*\Z|\btrue or false\b",
     re.IGNORECASE,
 )
@@ -120,9 +121,14 @@ def _analyse(text: str) -> Analysed:
     read = [sentence for sentence in read if sentence.tokens]
     index: dict[str, list[int]] = defaultdict(list)
     for number, sentence in enumerate(read):
-        for key in sentence.keys:
+        for key in (*sentence.keys, *number_keys(sentence)):
             index[key].append(number)
     return Analysed(folded, tuple(read), dict(index), tuple(values))
+
+
+def number_keys(sentence: Sentence) -> set[str]:
+    """By which a sentence is preferred among those that share as many words: its numbers, as written."""
+    return {f"={token.value.written}" for token in sentence.values if isinstance(token.value, Figure)}
 
 
 def _inside(span: Span, lines: dict[int, Span]) -> bool:

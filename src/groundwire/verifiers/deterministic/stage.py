@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import nlargest
+from operator import itemgetter
 
 from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
@@ -17,12 +18,13 @@ from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Spa
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sameness import Alignment, align, same, spoken
-from groundwire.verifiers.deterministic._text import Analysed, Sentence, analyse, analyse_claim
+from groundwire.verifiers.deterministic._text import Analysed, Sentence, analyse, analyse_claim, number_keys
 from groundwire.verifiers.deterministic.alignment import stated
 from groundwire.verifiers.deterministic.checks import absent_values, has_value, may_go_unsaid, quoted
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival, unwrap
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
 
+_NUMBER = 0.01  # what a shared number adds: it only decides between equals
 _CLOSE = 4  # sentences of a premise that are looked at in full
 _TOPICAL = 0.5  # share of the claim's content words from which a sentence speaks of the same thing
 _ALIGNED = 2  # of those, how many are aligned word by word to see what changed
@@ -156,21 +158,24 @@ def _read(pair: Pair) -> Reading:
 
 def _places(reading: Reading) -> list[Place]:
     """The sentences that share most with the claim, best first."""
-    keys = reading.claim.keys
+    keys, numbers = reading.claim.keys, number_keys(reading.claim)
     wanted = len(keys) or 1
-    found: list[Place] = []
+    found: list[tuple[float, Place]] = []
     for number, analysed in enumerate(reading.all):
-        hits: dict[int, int] = {}
+        hits: dict[int, float] = {}
         for key in keys:
             for at in analysed.index.get(key, ()):
                 hits[at] = hits.get(at, 0) + 1
+        for key in numbers:
+            for at in analysed.index.get(key, ()):
+                if at in hits:
+                    hits[at] += _NUMBER
         if not keys:
             hits = dict.fromkeys(range(min(len(analysed.sentences), _CLOSE)), 0)
         piece = number if number < len(reading.pieces) else -1
         for at, count in nlargest(_CLOSE, hits.items(), key=lambda item: (item[1], -item[0])):
-            found.append(Place(piece, analysed, analysed.sentences[at], count / wanted))
-    found.sort(key=lambda place: -place.share)
-    return found[:_CLOSE]
+            found.append((count, Place(piece, analysed, analysed.sentences[at], int(count) / wanted)))
+    return [place for _, place in nlargest(_CLOSE, found, key=itemgetter(0))]
 
 
 @lru_cache(maxsize=4096)
