@@ -163,8 +163,8 @@ class Stance(StrEnum):
 class Opinion:
     """What one verifier said of one pair.
 
-    `support` is in 0..1; None only when the stance is `cannot_tell` (where a figure is raw and settles nothing). What is
-    `decisive` is not handed on to later verifiers and not overruled by them. `evidence` narrows the premise to the
+    `support` is in 0..1; None only when the stance is `cannot_tell` (where a figure is raw and settles nothing). What
+    is `decisive` is not handed on to later verifiers and not overruled by them. `evidence` narrows the premise to the
     passage that decided. `relevance` in 0..1 is how much of the claim the premise speaks of.
     """
 

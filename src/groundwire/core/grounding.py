@@ -187,8 +187,8 @@ def _best(told: list[tuple[Opinion, Premise]]) -> tuple[Label, tuple[Opinion, Pr
 
 def _evidence(best: Opinion, premise: Premise, premises: Sequence[Premise], *, keep: bool) -> tuple[Evidence, ...]:
     """What decided; for a claim that failed also the closest passage, so that a reader can look for himself."""
-    found = (best.evidence,) if best.evidence else premise.evidence if len(premise.evidence) == 1 else ()
-    found = tuple(replace(piece, score=best.support) for piece in found)
+    decided = (best.evidence,) if best.evidence else premise.evidence
+    found = tuple(replace(piece, score=best.support) for piece in decided if not keep or len(decided) == 1)
     if not keep:
         return found
     seen = {piece.chunk_id for piece in found}

@@ -61,6 +61,8 @@ def test_words_that_only_look_like_numbers_are_no_figures(text: str) -> None:
         ("It costs 12 euros 2. The pass", ["12 euros", "2"]),
         ("four dollars £\u00a05, 5£\u00a09", ["four dollars", "£\u00a05", "5£", "9"]),
         ("10 minus 4, au moins 40 euros", ["10", "4", "40 euros"]),
+        ("10 euros minus 4 euros", ["10 euros", "4 euros"]),
+        ("from 5 to minus 40 euros", ["5", "minus 40 euros"]),
         ("in 1931.² It was 2010¹ then", ["1931", "2010"]),
         ("ten cents, 5 per cent, deux cents euros", ["ten cents", "5 per cent", "deux cents euros"]),
         ("three quarters of an hour, a quarter of an acre", ["three quarters of an hour", "quarter"]),
@@ -193,6 +195,9 @@ WORDS = st.sampled_from(
         "zweihundert",
         "10^",
         " and a half",
+        "euros ",
+        "minus ",
+        "IV ",
     ]
 )
 

@@ -87,8 +87,8 @@ def test_resemblance_is_not_confirmed(evidence: str, claim: str) -> None:
 @pytest.mark.parametrize(
     ("evidence", "claim", "code"),
     [
-        ("Either party may end it with 45 days' notice.", "Either party may end it with 14 days' notice.", "value_mismatch"),
-        ("The release contains 3 features and 12 fixes.", "The release contains 12 features and 3 fixes.", "value_mismatch"),
+        ("Either may end it with 45 days' notice.", "Either may end it with 14 days' notice.", "value_mismatch"),
+        ("It contains 3 features and 12 fixes.", "It contains 12 features and 3 fixes.", "value_mismatch"),
         ("The lot holds 1,500 cars.", "The lot holds 500 cars.", "value_mismatch"),
         ("The trail is 18 km long.", "The trail is 18 miles long.", "value_mismatch"),
         ("The gateway is 10.0.0.12.", "The gateway is 10.0.0.1.", "value_mismatch"),

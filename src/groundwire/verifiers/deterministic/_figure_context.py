@@ -28,6 +28,7 @@ from groundwire.verifiers.deterministic._number_words import WORDS
 
 _STOPS = frozenset(".;!?|0123456789")
 _MINUS = frozenset({"minus", "negative", "moins", "menos", "meno"})
+_NO_UNIT = TARGETS | BY | frozenset({"and", "or", "is", "was", "y", "et", "o", "e"})
 _TELLING = _STOPS | FREQUENCIES.keys() | CHANGES
 _TELLING_LAST = BOUND_ENDS | LABELS.keys() | {"a", "an", "the", ":"}
 _EXACT = Bound.EXACT
@@ -81,8 +82,8 @@ def read_before(low: str, start: int) -> Before:
     if not _STOPS.isdisjoint(pieces):
         for at in range(len(pieces) - 1, -1, -1):
             if pieces[at] in _STOPS:
-                if pieces[at].isdigit() and pieces[at + 1 :] and pieces[at + 1] in _MINUS:
-                    return Before(("",))  # "10 minus 4"
+                if pieces[at].isdigit() and _subtracts(pieces[at + 1 :]):
+                    return Before(("",))
                 pieces = pieces[at + 1 :]
                 break
     if not pieces:
@@ -118,6 +119,11 @@ def _bound(pieces: list[str], last: str) -> tuple[Bound, int]:
         if bound is not None:
             return bound, count + skip
     return _EXACT, 0
+
+
+def _subtracts(pieces: list[str]) -> bool:
+    """True for what stands between the numbers of "10 minus 4" and "10 euros minus 4", not of "from 5 to minus 4"."""
+    return pieces[-1:] != [] and pieces[-1] in _MINUS and len(pieces) < 3 and pieces[0] not in _NO_UNIT
 
 
 def says_minus(before: Before) -> bool:

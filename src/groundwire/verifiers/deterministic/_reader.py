@@ -32,7 +32,7 @@ _BOUND = re.compile(
     r"\b(?:(?:no |not )?(?:more|less|fewer|higher|lower) than|at (?:least|most)|up to|(?:an? )?(?:min|max)imum(?: of)?"
     r"|(?:just |well |slightly )?(?:over|under|above|below)|about|around|roughly|approximately|approx\.?|circa|ca\.?"
     r"|some|nearly|almost|exactly|precisely|etwa|rund|ungefähr|mindestens|höchstens|bis zu|über|unter|environ|presque"
-    r"|plus de|moins de|au (?:moins|plus)|más de|menos de|al menos|unos|alrededor de|cerca de|circa|quasi|ongeveer|minstens)"
+    r"|plus de|moins de|au (?:moins|plus)|más de|menos de|al menos|unos|alrededor de|cerca de|quasi|ongeveer|minstens)"
     r"[ \u00a0$€£]{0,3}\Z",
     re.IGNORECASE,
 )

@@ -1,4 +1,4 @@
-"""A value is a stretch of text that must match exactly, by what it means: a figure, a date, a version, an identifier."""
+"""A value is a stretch of text that must match by what it means: a figure, a date, a version, an identifier."""
 
 from __future__ import annotations
 

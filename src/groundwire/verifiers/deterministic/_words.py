@@ -69,8 +69,8 @@ RESTRICTORS = _words(
 
 # Verbs by which somebody stands between the words and the fact: "safe, claimed the mayor".
 ATTITUDES = _words(
-    """claim say believe think suppose assume hope deny doubt allege argue suggest dispute reject behauptet meint prétend
-    afferma asegura"""
+    """claim say believe think suppose assume hope deny doubt allege argue suggest dispute reject behauptet meint
+    prétend afferma asegura"""
 )
 
 # What makes the clause after it something other than a plain statement of the source.
@@ -79,8 +79,8 @@ HAZARDS = (
     | NEGATORS
     | _words(
         """that suggest claim say believe think suppose assume hope deny doubt allege argue propose consider dispute
-        reject may might could would should plan intend expect either or when whenever where before after during while under
-        although anything everything among supposedly allegedly reportedly nearly almost"""
+        reject may might could would should plan intend expect either or when whenever where before after during while
+        under although anything everything among supposedly allegedly reportedly nearly almost"""
     )
 )
 # What makes the clause or the label before a statement take it back: "Myth: …", "Until 2029 …".
@@ -133,9 +133,9 @@ rise/fall rise/drop rise/decline increase/decrease increase/fall increase/declin
 grow/shrink gain/lose gain/drop grow/decline grow/fall improve/worsen up/down upward/downward higher/lower high/low
 more/less more/fewer most/least maximum/minimum max/min above/below over/under before/after earlier/later early/late
 first/last include/exclude allow/prohibit allow/forbid permit/forbid permit/prohibit allowed/forbidden
-accept/reject 
-approve/reject approve/deny accept/deny grant/deny accept/refuse open/closed open/shut open/close start/end begin/end enable/disable
-enabled/disabled on/off with/without always/never all/none everyone/nobody everything/nothing profit/loss win/lose
+accept/reject
+approve/reject approve/deny accept/deny grant/deny accept/refuse open/closed open/shut open/close start/end
+begin/end enable/disable enabled/disabled on/off with/without always/never all/none everyone/nobody everything/nothing profit/loss win/lose
 pass/fail mandatory/optional required/optional compulsory/optional compulsory/voluntary mandatory/voluntary
 free/paid public/private internal/external inside/outside north/south east/west northern/southern eastern/western
 left/right hot/cold warm/cold buy/sell buyer/seller lender/borrower landlord/tenant employer/employee

@@ -104,7 +104,8 @@ def _is_span_of_years(value: Figure, given: Sequence[Value]) -> bool:
     if value.dimension != "calendar time" or not value.text.endswith(_YEAR_WORDS):
         return False
     years = {date.reading.years[0] for date in given if isinstance(date, Date) and date.reading.years}
-    return any(later > earlier and abs(later - earlier - value.written) <= 1 for earlier in years for later in years)
+    written = float(value.written)
+    return any(later > earlier and abs(later - earlier - written) <= 1 for earlier in years for later in years)
 
 
 def _broader(evidence: Date, claim: Date) -> bool:

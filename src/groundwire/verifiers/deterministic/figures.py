@@ -223,7 +223,7 @@ def _build(
     """A count, a share, money or a quantity, with every reading that it may have."""
     start, end = amount.start, max((upper or amount).end, after.end)
     if not amount.sign and says_minus(before):
-        amount = amount._replace(sign=-1)
+        amount, start = amount._replace(sign=-1), place.low.rindex(before.words[-1], 0, start)
     if upper is None and _bracketed(place, start, end):
         amount, start, end = amount._replace(sign=-1), start - 1, end + 1
     last = upper or amount
