@@ -134,7 +134,7 @@ def _opened(path: Path, stack: ExitStack) -> list[tuple[Path, BinaryIO, int]]:
         oldest = 0
         while _generation(path, oldest + 1).exists():
             oldest += 1
-        files = []
+        files: list[tuple[Path, BinaryIO, int]] = []
         for number in range(oldest, -1, -1):
             name = _generation(path, number)
             if number and not name.exists():

@@ -14,8 +14,8 @@ STOP_WORDS: frozenset[str] = frozenset(
     who whom whose which what whatever whichever whoever
     about above across after against along among amongst around as at before behind below beneath beside besides
     between beyond but by concerning despite down during except for from in inside into like near of off on onto out
-    outside over past per regarding since than through throughout till to toward towards under underneath until up upon via
-    with within without
+    outside over past per regarding since than through throughout till to toward towards under underneath until up upon
+    via with within without
     and or nor so yet if unless because although though while whereas whether once
     am is are was were be been being do does did doing done have has had having
     can could may might must shall should will would ought

@@ -163,9 +163,8 @@ class Stance(StrEnum):
 class Opinion:
     """What one verifier said of one pair.
 
-    `support` is in 0..1; None only when the stance is `cannot_tell` (where a figure is raw and settles nothing). What
-    is `decisive` is not handed on to later verifiers and not overruled by them. `evidence` narrows the premise to the
-    passage that decided. `relevance` in 0..1 is how much of the claim the premise speaks of.
+    `support` is in 0..1; None only when the stance is `cannot_tell`. What is `decisive` is neither handed on to later
+    verifiers nor overruled. `evidence` narrows the premise. `relevance` in 0..1: how much of the claim it speaks of.
     """
 
     verifier: str
@@ -264,7 +263,7 @@ class ShownCitation:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One thing to check: an answer with what it may rely on. `given` claims are verified instead of split ones."""
+    """An answer with what it may rely on. `given` claims are verified instead of split ones."""
 
     answer: str
     chunks: tuple[Chunk, ...]

@@ -135,7 +135,8 @@ more/less more/fewer most/least maximum/minimum max/min above/below over/under b
 first/last include/exclude allow/prohibit allow/forbid permit/forbid permit/prohibit allowed/forbidden
 accept/reject
 approve/reject approve/deny accept/deny grant/deny accept/refuse open/closed open/shut open/close start/end
-begin/end enable/disable enabled/disabled on/off with/without always/never all/none everyone/nobody everything/nothing profit/loss win/lose
+begin/end enable/disable enabled/disabled
+on/off with/without always/never all/none everyone/nobody everything/nothing profit/loss win/lose
 pass/fail mandatory/optional required/optional compulsory/optional compulsory/voluntary mandatory/voluntary
 free/paid public/private internal/external inside/outside north/south east/west northern/southern eastern/western
 left/right hot/cold warm/cold buy/sell buyer/seller lender/borrower landlord/tenant employer/employee
