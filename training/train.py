@@ -79,6 +79,9 @@ def train(options: argparse.Namespace) -> None:
     optimizer = build_optimizer(model, options.weight_decay)
     progress = load_checkpoint(options.run, model, optimizer) or Progress()
     schedule = Schedule(options.rate, options.warmup, options.decay, options.steps)
+    if progress.step > options.steps - options.decay and not list(options.run.glob("plateau-*.pt")):
+        # Resumed with a fall that began earlier: keep what is nearest to the level part.
+        save_checkpoint(options.run, model, optimizer, progress, keep=f"plateau-{progress.step}")
     log = (options.run / "log.jsonl").open("a", buffering=1)
     saved = time.monotonic()
     window = Meter()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._values import Value
@@ -52,8 +52,7 @@ class Kind(IntEnum):
     BREAK = 5  # punctuation that ends a clause
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One token; glue is not kept. `key` is what is compared, `start` and `end` are in the folded text.
 
     `passive` is set on a participle after a form of "be".

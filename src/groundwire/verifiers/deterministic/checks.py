@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
@@ -16,7 +17,7 @@ from groundwire.verifiers.deterministic._values import Match, Value
 from groundwire.verifiers.deterministic.dates import Date
 from groundwire.verifiers.deterministic.derivations import derive
 from groundwire.verifiers.deterministic.figures import Figure
-from groundwire.verifiers.deterministic.quotations import find_quotations, locate
+from groundwire.verifiers.deterministic.quotations import Quotation, find_quotations, locate
 from groundwire.verifiers.deterministic.values import compare_values
 
 _WHOLE_WEEK = re.compile(
@@ -146,7 +147,7 @@ class Quoted:
 def quoted(statement: str, pieces: Sequence[Analysed], texts: Sequence[str]) -> Quoted | None:
     """None when nothing is quoted; else whether the words stand in the premise and are all that is said."""
     plain = fold(statement).text
-    quotations = find_quotations(plain)
+    quotations = _quotations(plain)
     if not quotations:
         return None
     found: Quoted | None = None
@@ -162,6 +163,11 @@ def quoted(statement: str, pieces: Sequence[Analysed], texts: Sequence[str]) -> 
     if found is None or not (_only_attributes(around) or _same_speaker(around, found, pieces)):
         return Quoted(Stance.CANNOT_TELL, Code.QUOTE_FOUND, _FOUND)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _quotations(plain: str) -> tuple[Quotation, ...]:
+    return tuple(find_quotations(plain))
 
 
 def _locate(text: str, pieces: Sequence[Analysed], texts: Sequence[str]) -> Quoted:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sameness import Tokens
@@ -33,7 +31,7 @@ def active(tokens: Tokens) -> list[Token] | None:
                 if end > at + 1 and tokens[at + 1].value is None:
                     return [
                         *tokens[at + 1 : end],
-                        replace(verb, passive=False, word=verb.key),
+                        verb._replace(passive=False, word=verb.key),
                         *tokens[: at - 1],
                         *tokens[end:],
                     ]

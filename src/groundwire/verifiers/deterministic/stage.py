@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from heapq import nlargest
 from operator import itemgetter
+from typing import NamedTuple
 
 from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
@@ -34,8 +35,7 @@ _NEARLY = 0.4  # how much less another sentence may share and still be the one t
 _ALIKE = 0.75  # and from which another value in it is the one that the claim got wrong
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A sentence of a premise, with where it stands."""
 
     piece: int  # which of the premise's evidence; -1 for its context
@@ -90,7 +90,9 @@ class DeterministicVerifier:
             if not may_go_unsaid(token.value) and not has_value(token.value, reading.all):
                 told = Finding(Stance.ABSENT, Code.VALUE_ABSENT, f"source does not have {token.word}")
                 return self._settled(told, None, 0.0)
-        relevance = places[0].share if places else 0.0
+        if not places:
+            return _NOTHING_SHARED
+        relevance = places[0].share
         return Opinion(self.name, self.version, Stance.CANNOT_TELL, None, _UNRELATED, relevance=relevance)
 
     def _against(self, reading: Reading, places: Sequence[Place]) -> Opinion:
@@ -148,6 +150,11 @@ class DeterministicVerifier:
         return Opinion(
             self.name, self.version, finding.stance, support, (told,), evidence, decisive=True, relevance=relevance
         )
+
+
+_NOTHING_SHARED = Opinion(
+    DeterministicVerifier.name, DeterministicVerifier.version, Stance.CANNOT_TELL, None, _UNRELATED
+)
 
 
 def _read(pair: Pair) -> Reading:
