@@ -15,6 +15,7 @@ from groundwire.verifiers.deterministic.figures import Figure, compare, find_fig
 from groundwire.verifiers.deterministic.identifiers import Identifier, compare_identifiers, find_identifiers
 from groundwire.verifiers.deterministic.times import Time, compare_times, find_times
 
+_MENTIONED = tuple("passage doc source chunk context excerpt snippet result step question".split())
 _MENTION = re.compile(
     r"\b(?:passage|document|doc|source|chunk|context|excerpt|snippet|search result|step|question)s? ?#?\d{1,3}"
     r"(?::\d{1,3})?(?:(?:, | and | & )\d{1,3}\b){0,8}(?![\w.%-])"
@@ -44,6 +45,9 @@ class Mention:
 
 def find_mentions(text: str, taken: tuple[Span, ...] = ()) -> list[Mention]:
     """The pointers to passages in a folded text; they come first, so `taken` is not looked at."""
+    lower = text.lower()
+    if not any(word in lower for word in _MENTIONED):
+        return []
     return [Mention(Span(*match.span()), match.group()) for match in _MENTION.finditer(text)]
 
 
@@ -61,9 +65,13 @@ def find_values(text: str) -> tuple[Value, ...]:
     if _LETTER_OR_DIGIT.search(text) is None:
         return ()
     found: list[Value] = []
+    taken: tuple[Span, ...] = ()
     for find in _FINDERS:
-        found.extend(find(text, tuple(value.span for value in sorted(found, key=_start))))
-    return tuple(sorted(found, key=_start))
+        more = list(find(text, taken))
+        if more:
+            found = sorted([*found, *more], key=_start)
+            taken = tuple(value.span for value in found)
+    return tuple(found)
 
 
 _start = attrgetter("span.start")
