@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -9,9 +10,9 @@ from typing import Any
 
 from groundwire.core._errors import InputError
 from groundwire.core._json import chunk_from
-from groundwire.core._normalize import fold
 from groundwire.core._types import Chunk
 
+_VISIBLE = re.compile(r"\w")  # a chunk without a letter or digit says nothing
 _CONTEXT_KEYS = ("heading", "section", "author", "table_header", "caption", "date")
 
 
@@ -55,7 +56,7 @@ def read_chunks(chunks: Iterable[Chunk | str | Mapping[str, Any]]) -> Context:
         if known is chunk:
             twins[chunk.id] = first_with.setdefault(chunk.text, chunk.id)
     kept = tuple(by_id.values())
-    return Context(kept, tuple(chunk for chunk in kept if fold(chunk.text).text.strip()), twins)
+    return Context(kept, tuple(chunk for chunk in kept if _VISIBLE.search(chunk.text)), twins)
 
 
 def metadata_text(chunk: Chunk) -> str:

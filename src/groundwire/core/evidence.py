@@ -27,15 +27,19 @@ _KEY_CHARS = 6  # a crude stem, so that "terminated" finds "termination"
 _ENOUGH = 0.3  # share of a claim's keys that a window must have when there are too many windows
 
 
-def content_keys(text: str) -> frozenset[str]:
+def content_keys(text: str) -> set[str]:
     """The rough keys by which windows are found: word stems, digits, and pairs of characters in unspaced scripts."""
+    words = set(_WORD.findall(text.casefold() if text.isascii() else fold(text).text.casefold()))
+    words -= STOP_WORDS
+    if text.isascii():
+        return {word[:_KEY_CHARS] for word in words}
     keys: set[str] = set()
-    for word in _WORD.findall(fold(text).text.casefold()):
+    for word in words:
         if not word.isascii() and _UNSPACED.search(word):
             keys.update(word[at : at + 2] for at in range(max(1, len(word) - 1)))
-        elif word not in STOP_WORDS:
+        else:
             keys.add(word[:_KEY_CHARS])
-    return frozenset(keys)
+    return keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Passages:
 
     def _add(self, chunk: Chunk) -> None:
         context = metadata_text(chunk)
-        context_keys = content_keys(context) if context else frozenset()
+        context_keys = content_keys(context) if context else set()
         for span in windows(chunk.text):
             number = len(self._windows)
             text = span.of(chunk.text)
