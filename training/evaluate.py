@@ -101,7 +101,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--public", type=Path, required=True)
     parser.add_argument("--sets", nargs="*", default=list(MACRO))
     parser.add_argument("--sample", type=int, help="claims a set, drawn at random; all by default")
-    parser.add_argument("--words", type=int, default=140)
+    parser.add_argument("--words", type=int, help="words a window; the config's by default")
     parser.add_argument("--best", type=int, default=4)
     parser.add_argument("--no-joined", action="store_true")
     parser.add_argument("--threads", type=int, default=1)
@@ -115,6 +115,8 @@ def parse() -> argparse.Namespace:
 def main() -> None:
     """Score, choose or read a threshold, print, report."""
     options = parse()
+    config = json.loads((options.model / "config.json").read_text())
+    options.words = options.words or config["window_words"]
     scorer = open_folder(options.model, threads=options.threads)
     start = time.monotonic()
     scored: Scored = {}
@@ -124,7 +126,6 @@ def main() -> None:
         scores = support(scorer, claims, set_idf(everything), options)
         scored[name] = (scores, claims)
         print(f"{name}: {len(claims)} claims, {time.monotonic() - start:.0f} s", flush=True)
-    config = json.loads((options.model / "config.json").read_text())
     threshold, fitted_on = options.threshold or config["thresholds"]["single"], config["thresholds"]["fitted_on"]
     if options.fit:
         threshold, scored = fit_threshold(scored)

@@ -1,6 +1,6 @@
 """Export a checkpoint to the folder that ships: ONNX, tokenizer, configuration, model card.
 
-`python -m training.export --checkpoint RUN/final-N.pt --data DIR --out DIR --variant int8-dynamic`
+`python -m training.export --checkpoint RUN/final-N.pt --data DIR --out DIR --variant int8-weight-only`
 `python -m training.export ... --compare` exports every variant and measures quality, speed and stability of each.
 """
 
@@ -102,7 +102,7 @@ def compare(fp32: Path, folder: Path, pairs: PairSet, count: int) -> dict[str, d
     return reports
 
 
-def write_folder(model_file: Path, out: Path, variant: str, origin: dict[str, str | int]) -> None:
+def write_folder(model_file: Path, out: Path, variant: str, origin: dict[str, str | int], *, window_words: int) -> None:
     """model.onnx, tokenizer.json, config.json and MODEL_CARD.md; evaluate.py adds thresholds and figures later."""
     out.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(model_file, out / "model.onnx")
@@ -116,7 +116,7 @@ def write_folder(model_file: Path, out: Path, variant: str, origin: dict[str, st
         "inputs": list(INPUTS),
         "premise_first": True,
         "max_tokens": MAX_TOKENS,
-        "window_words": 140,
+        "window_words": window_words,
         "pad_to_multiple": 16,
         "one_pair_a_run": variant in RUN_ALONE,
         "support": "softmax(logits)[supported]",
@@ -138,7 +138,8 @@ def main() -> None:
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--variant", choices=["fp32", *VARIANTS], default="int8-dynamic")
+    parser.add_argument("--variant", choices=["fp32", *VARIANTS], default="int8-weight-only")
+    parser.add_argument("--window-words", type=int, default=140, help="what the run was trained for: see README.md")
     parser.add_argument("--compare", action="store_true")
     parser.add_argument("--pairs", type=int, default=400, help="development pairs to compare on")
     options = parser.parse_args()
@@ -162,7 +163,7 @@ def main() -> None:
             "steps": progress.step,
             "torch": torch.__version__,
         }
-        write_folder(chosen, options.out, options.variant, origin)
+        write_folder(chosen, options.out, options.variant, origin, window_words=options.window_words)
     print("wrote", options.out)
 
 

@@ -1,5 +1,7 @@
 """Quick development figures while training: by set and kind, on the held-out documents."""
 
+import math
+
 import numpy as np
 import torch
 
@@ -50,4 +52,4 @@ def dev_scores(model: CrossEncoder, pairs: PairSet, *, limit: int | None, by_kin
             report[f"right:{kind}"] = float(right.mean())
             report[f"n:{kind}"] = float(chosen.sum())
             report[f"auroc:{kind}"] = auroc(scores[chosen], good[chosen])
-    return {key: round(value, 4) for key, value in report.items()}
+    return {key: round(value, 4) for key, value in report.items() if not math.isnan(value)}  # no NaN in the log

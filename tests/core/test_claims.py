@@ -55,7 +55,6 @@ def cited(claim: Claim) -> list[str | None]:
             "```python\nx = items[4]\n```\n\nIt is so.",
             [("code", "```python\nx = items[4]\n```"), ("claim", "It is so.")],
         ),
-        ("```\nThe fee is 20 euros.\n```", [("claim", "The fee is 20 euros.")]),
         (
             "![map](http://x.example/y.png)\n\nIt is so.",
             [("code", "![map](http://x.example/y.png)"), ("claim", "It is so.")],
@@ -81,6 +80,28 @@ def cited(claim: Claim) -> list[str | None]:
         ("Hello!\n\nIt runs. Let me know!", [("courtesy", "Hello!"), ("claim", "It runs."), ("offer", "Let me know!")]),
         ("I do not know, but it costs 5.", [("refusal", "I do not know,"), ("claim", "but it costs 5.")]),
         ("It opens at 9. Shall I go on?", [("claim", "It opens at 9."), ("question", "Shall I go on?")]),
+        (
+            "It runs.[^1]\n\n[^1]: The fee is 20 euros.",
+            [("claim", "It runs.[^1]"), ("claim", "[^1]: The fee is 20 euros.")],
+        ),
+        ('[1]: http://a.example "It closes at 9."', [("claim", '[1]: http://a.example "It closes at 9."')]),
+        ("[1] Timetable", [("claim", "[1] Timetable")]),
+        (
+            "It runs.\n\n[1] Timetable\n[2] Fares, p. 3",
+            [("claim", "It runs."), ("reference", "[1] Timetable"), ("reference", "[2] Fares, p. 3")],
+        ),
+        (
+            "Sources:\n[1]. Fares\n[2] It costs 5 euros",
+            [("heading", "Sources:"), ("reference", "[1]. Fares"), ("claim", "[2] It costs 5 euros")],
+        ),
+        ("**Fee: 20 euros**\n\nIt is so.", [("claim", "**Fee: 20 euros**"), ("claim", "It is so.")]),
+        ("## Top 5 tips (2024)\n\nIt is so.", [("heading", "Top 5 tips (2024)"), ("claim", "It is so.")]),
+        ("# Die Gebühr beträgt wenig\n\nIt is so.", [("claim", "Die Gebühr beträgt wenig"), ("claim", "It is so.")]),
+        ("```\nthe fee is 20 euros\n```", [("claim", "the fee is 20 euros")]),
+        ("```\npip install tool\nmake run\n```", [("code", "```\npip install tool\nmake run\n```")]),
+        ("<!-- The fee is 5 euros. -->", [("claim", "The fee is 5 euros.")]),
+        ("![The fee is 5 euros.](x.png)", [("claim", "![The fee is 5 euros.](x.png)")]),
+        ("| Plan (5 euros) | Users |\n|-|-|\n| A | 5 |", [("claim", "Plan (5 euros) | Users"), ("claim", "A | 5")]),
         ("41.", [("claim", "41.")]),
         ("14. Juni 2031 ist der Termin.", [("claim", "14. Juni 2031 ist der Termin.")]),
         ("1931. It was rebuilt in 1990.", [("claim", "1931."), ("claim", "It was rebuilt in 1990.")]),
@@ -117,6 +138,12 @@ def test_what_is_a_claim(answer: str, found: list[tuple[str, str]]) -> None:
         ("Here are the steps:\n1. Open the page.\n2. Choose it.", None, ["Open the page.", "Choose it."]),
         (TABLE, None, ["Plan: Basic; Users: 5; Storage: 20 GB", "Plan: Team; Users: 50; Storage: 200 GB"]),
         ("# Drill\n\nIt weighs 2 kg.", None, ["It weighs 2 kg."]),
+        ('See [rules](http://a.example "The fee is 5 euros.")', None, ["See rules The fee is 5 euros."]),
+        ("The fee is 4 euros [sic]. It rose [citation needed].", None, ["The fee is 4 euros.", "The fee rose."]),
+        ("It is **old**.<br>It is <span class=x>big</span>.", None, ["It is old.", "It is big."]),
+        ("| Fact | Source |\n|-|-|\n| The hall seats 400 | [1] |", None, ["The hall seats 400"]),
+        ("| Room | Seats | Source |\n|-|-|-|\n| Hall | 400 | 1, 2 |", None, ["Room: Hall; Seats: 400"]),
+        ("The list [1, 2, 3] has three entries.", None, ["The list [1, 2, 3] has three entries."]),
     ],
 )
 def test_statements_stand_alone(answer: str, question: str | None, found: list[str]) -> None:
@@ -144,6 +171,13 @@ def test_statements_stand_alone(answer: str, question: str | None, found: list[s
         ("`items[1]` is last.", [[]]),
         ("It covers 5 m² [1].", [["1"]]),
         ("- It is old [1]\n- It is big", [["1"], []]),
+        ("It costs £5.70\n[1]. It is big [2]. It is red", [["1"], ["2"], []]),
+        ("It costs £5.70\n[1] and is big [2].", [["1", "2"]]),
+        ("It costs 5\n[a.md]. It is big [a.md].", [[None], [None]]),
+        ("It is old (1). It is big (2).", [["1"], ["2"]]),
+        ('It is old<cite>1</cite>. It is big <ref name="2"/>.', [["1"], ["2"]]),
+        ('It is old<sup><a href="#n">1</a></sup>. It is big <a href="#m">[2]</a>.', [["1"], ["2"]]),
+        ("| Claim | Reference |\n|-|-|\n| It is old | 1 |", [[], ["1"]]),
     ],
 )
 def test_citations_belong_to_their_sentence(answer: str, found: list[list[str | None]]) -> None:

@@ -51,6 +51,12 @@ def test_citations_can_be_ignored() -> None:
     assert label(claim("c", "1"), says(beta=0.9), citations="ignore") is Label.SUPPORTED
 
 
+def test_a_missing_citation_is_said_where_one_is_required() -> None:
+    """With citations = "required" the verdict on a claim without one says so, whatever else it is."""
+    checked = ground([claim("c")], Passages(CHUNKS), [says(beta=0.9)], citations="required")[0]
+    assert checked.verdict.reasons[-1].code == "citation_missing"
+
+
 def test_miscited_says_where_it_is_true() -> None:
     """The verdict on a miscited claim has the passage that supports it first."""
     verdict = ground([claim("c", "1")], Passages(CHUNKS), [says(beta=0.9)])[0].verdict

@@ -2,7 +2,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from groundwire.core._nonclaims import divide, reads_as_sentence, sort
+from groundwire.core._nonclaims import divide, sort
+from groundwire.core._statements import reads_as_sentence
 from groundwire.core._types import ClaimKind
 
 REFUSALS = [
@@ -191,6 +192,13 @@ CLAIMS = [
     "The report found no evidence of fraud.",
     "There is no evidence that the drug works.",
     "The fee is 20 euros, isn't it?",
+    "The fee is 20 euros?",
+    "Isn't the fee 20 euros?",
+    "Who would have thought that the fee is 20 euros?",
+    "Do you want to rent the pool (it costs 20 euros)?",
+    "Let me explain that the pool is heated.",
+    "Here are the rules that ban all dogs.",
+    "Here is the list: towels and lockers.",
     "The map is not included in the price.",
     "The source code is not public.",
     "You can easily edit the plan if you use the tool.",
@@ -232,6 +240,13 @@ def test_a_sentence_is_sorted(kind: ClaimKind, text: str) -> None:
         ("情報はありませんが、料金は20ユーロです。", "料金は"),
         ("I don't know the fee because the museum abolished it in 1990.", "because the museum"),
         ("The report does not mention Basel; it names Bern.", "it names"),
+        ("I do not know the hours and the fee is 20 euros.", "and the fee"),
+        ("I cannot say more than that the fee is 20 euros.", "more than"),
+        ("You can contact the office, which is open daily.", "which is"),
+        ("You should contact your doctor because aspirin causes bleeding.", "because aspirin"),
+        ("I hope this helps, the pool is heated.", "the pool"),
+        ("The fee is 20 euros, would you like to pay now?", "would you"),
+        ("If you pay by card, the fee is waived, so let me know.", "so let"),
         ("Lamentablemente no tengo información, pero la entrada cuesta 5 euros.", "pero la"),
     ],
 )
@@ -253,6 +268,14 @@ def test_a_refusal_with_a_fact_is_divided(text: str, tail: str) -> None:
         ("Did you know that the fee is 20 euros?", "the fee is 20 euros?"),
         ("According to the annual report, sales rose.", "According to the annual report, sales rose."),
         ("According to passage 2, sales rose.", "sales rose."),
+        ("Sure, here is the answer: The library opens at 9.", "The library opens at 9."),
+        ("Here's what I found: the library opens at 9.", "the library opens at 9."),
+        ("Based on the documents: the fee is 20 euros.", "the fee is 20 euros."),
+        ("Here is the info: the pool is heated.", "the pool is heated."),
+        ("Yes — the pool is heated.", "the pool is heated."),
+        ("No — the pool is not heated.", "the pool is not heated."),
+        ("TL;DR: the pool is heated.", "the pool is heated."),
+        ("Here is the fee: 20 euros.", "Here is the fee: 20 euros."),
     ],
 )
 def test_a_meta_opening_is_no_part_of_the_fact(text: str, rest: str) -> None:

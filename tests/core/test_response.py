@@ -7,7 +7,7 @@ import pytest
 from groundwire.core._types import CheckedClaim, Chunk, Citation, Claim, Evidence, Span
 from groundwire.core.policy import Policy, Texts, load_policy
 from groundwire.core.response import respond
-from marked_answers import CHUNKS, Marked, marked
+from marked_answers import CHUNKS, Marked, marked, verdict
 
 BALANCED = Policy(name="plain", rules=load_policy("balanced").rules, texts=Texts(mark="?", recited="moved", closing=""))
 
@@ -194,3 +194,13 @@ def test_evidence_of_several_chunks_is_cited_together() -> None:
     old = found.claims[0]
     verdict = type(old.verdict)(old.verdict.label, 0.0, old.verdict.reasons, both)
     assert Marked(found.answer, (CheckedClaim(old.claim, verdict),)).shipped(BALANCED).text == "One [1][2]. [moved]"
+
+
+@pytest.mark.parametrize(("sign", "ids"), [("+", ["3"]), ("?", ["1"])])
+def test_a_document_cited_by_name_is_listed_by_its_evidence(sign: str, ids: list[str]) -> None:
+    """Of a document that is cited whole, the chunk that supports the claim is listed, or the first one."""
+    answer = "One [fees.md]."
+    cited = tuple(Citation("fees.md", Span(4, 13), str(number)) for number in range(1, 5))
+    claim = Claim(answer, Span(0, len(answer)), "One.", citations=cited)
+    response = Marked(answer, (CheckedClaim(claim, verdict(sign, "3")),)).shipped(BALANCED)
+    assert [shown.id for shown in response.citations] == ids

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from groundwire.core._lookalikes import may_cite
 from groundwire.core._types import Citation, Span
 
 _PREFIX = (
@@ -43,6 +44,11 @@ _INTERVAL = re.compile(
 _NAME_BEFORE = re.compile(r"(?:[A-Z\u00c0-\u00de][\w'’\-]{1,40}\.?|\bal\.?|\d{4})\s{0,2}\Z")
 _CODE_BEFORE = re.compile(
     r"(?:\b[a-z]|[A-Za-z]\w{0,40}_\w{0,40}|[a-z]+[A-Z]\w{0,40}|\b(?:items?|arr|array|list|args|argv|data|rows?|xs|values?|index))\Z"
+)
+_SERIES = re.compile(
+    r"\b(?:lists?|arrays?|sets?|vectors?|tuples?|values?|sequences?|series|numbers?|digits?|entries|elements?|coordinates?|"
+    r"matrix|inputs?|outputs?|liste|menge|werte|lista|valores|valeurs)(?: of| is| are| was|:| =)?\s{0,2}\Z",
+    re.IGNORECASE,
 )
 _UNIT_BEFORE = re.compile(r"(?:(?<![^\W\d_])[^\W\d_]{1,2}|\b(?:inch|sec|nm|10|2))\Z")
 _LOOKALIKE = frozenset(
@@ -149,7 +155,7 @@ def _bracket(match: re.Match[str], text: str, index: ChunkIndex) -> tuple[Citati
     kind = match.lastgroup
     label = " ".join((match[kind] if kind else "").split())
     if kind in {"round", "full"}:
-        return _in_parentheses(label, index)
+        return _in_parentheses(label, index) or _numbers_in_parentheses(label, match, text, index)
     lens = kind == "lens"
     if lens:
         label = label.split("†", 1)[0].strip()
@@ -176,6 +182,15 @@ def _in_parentheses(label: str, index: ChunkIndex) -> tuple[Citation, ...]:
     if _NAMED.fullmatch(label) or re.fullmatch(rf"{_PREFIX}\s*[#№]?\s*{_NUMBERS.pattern}", label, re.IGNORECASE):
         return _named(label, index)
     return ()
+
+
+def _numbers_in_parentheses(label: str, match: re.Match[str], text: str, index: ChunkIndex) -> tuple[Citation, ...]:
+    """ "(1)" at the end of a sentence, where chunks are called so and it is no list's sign and no figure."""
+    if not index.numbered or not _NUMBERS.fullmatch(label):
+        return ()
+    found = _numbers(label, index)
+    known = all(one.chunk_id for one in found)
+    return found if known and may_cite(text, match.start(), match.end(), [one.label for one in found]) else ()
 
 
 def _named(label: str, index: ChunkIndex) -> tuple[Citation, ...]:
@@ -242,6 +257,10 @@ def _not_a_citation(label: str, match: re.Match[str], text: str, index: ChunkInd
         return True
     values = [int(number) for number in re.findall(r"(?<!\d)-?\d+", label)]
     before = text[max(0, match.start() - 30) : match.start()]
+    if len(values) > 1 and _SERIES.search(before):
+        goes_on = re.match(r"\s\w", text[match.end() : match.end() + 2])
+        if goes_on or any(index.number(value) is None for value in values):
+            return True
     if len(values) == 2 and "," in label:
         unknown = any(value < 1 or index.number(value) is None for value in values)
         if _INTERVAL.search(before) or (unknown and re.search(r"\b(?:in|from|to|over)\s\Z", before)) or min(values) < 0:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 
 from groundwire.core._citations import ChunkIndex, Marker, find_markers
 from groundwire.core._markdown import Block, BlockKind
-from groundwire.core._nonclaims import divide, reads_as_sentence, sort
+from groundwire.core._nonclaims import divide, sort
 from groundwire.core._reading import Reading, read
 from groundwire.core._sentences import sentences
+from groundwire.core._statements import reads_as_sentence, states
 from groundwire.core._types import Citation, ClaimKind, Span
 
 
@@ -43,10 +44,17 @@ _SOURCES = re.compile(
 )
 _SOURCES_LINE = re.compile(rf"{_SOURCES.pattern}\s*[:：]\s*\S", re.IGNORECASE)
 _DEFINITION = re.compile(r"\[\^?[^\[\]\n]{1,80}\]:\s*\S")
+_LABEL = re.compile(r"\A\[[^\[\]\n]{1,80}\][.:)]?\s+")
 _ENTRY = re.compile(r"\[\^?[^\[\]\n]{1,80}\][.:)]?\s+\S|\d{1,3}[.)]\s+\S|\(\d{1,3}\)\s+\S")
 _ENDS = re.compile(r"[.!?…。！？।؟۔][\"'”’»)\]]{0,3}\Z")
 _SPACE_BEFORE_SIGN = re.compile(r"\s+(?=[.,;:!?](?:\s|$)|[。，；：！？、])")
 _EMPTY_BRACKETS = re.compile(r"\(\s*(?:see|cf\.?|siehe|vgl\.?|[,;])?\s*\)|\[\s*\]", re.IGNORECASE)
+_EDITORIAL = re.compile(
+    r"\[(?:sic!?|(?:my |our )?emphasis(?: added| mine| in original)?|citation needed|note|edit|inaudible|"
+    r"laughter|todo|tbd)\]",
+    re.IGNORECASE,
+)
+_OPENING = re.compile(r"\[\^[^\[\]\n]{1,80}\]:?\s*|[:.,;)]{1,3}\s+")
 _ITEM_NUMBER = re.compile(r"(?<!\d)(\d{1,2})[.)]\s+\Z")
 _QUOTE_MARKS = '"“„«「『”»」』'
 
@@ -77,7 +85,7 @@ def draft_block(answer: str, block: Block, index: ChunkIndex, *, at_most: int) -
 
 def _cut(answer: str, block: Block, reading: Reading, span: Span, markers: Sequence[Marker]) -> Iterator[Draft]:
     """One sentence; two where a refusal or courtesy in it turns to a fact."""
-    body = blanked(reading.text, span, markers)
+    body = _EDITORIAL.sub(lambda found: " " * len(found.group()), blanked(reading.text, span, markers))
     start = span.start
     while True:
         turn = None if block.kind is BlockKind.QUOTE else divide(body)
@@ -97,17 +105,19 @@ def make_draft(
     answer: str, block: Block, reading: Reading, span: Span, body: str, markers: tuple[Marker, ...]
 ) -> Draft:
     """Sort one sentence of a reading. `body` is its plain text with the markers blanked."""
-    statement = tidy(body, marked=bool(markers))
+    statement = tidy(body, marked=True)
     if markers and _SOURCES.fullmatch(statement.strip(" :：.")):
         statement = ""
     said = any(char.isalnum() for char in statement)
-    sorting = sort(statement) if said else None
+    opening = _OPENING.match(statement)
+    opened = opening.end() if opening and opening.end() < len(statement) else 0
+    sorting = sort(statement[opened:]) if said else None
     kind = sorting.kind if sorting else ClaimKind.FRAGMENT
     if block.kind is BlockKind.QUOTE and kind is not ClaimKind.QUESTION and said:
         kind, sorting = ClaimKind.CLAIM, None
     if _SOURCES_LINE.match(statement) and not reads_as_sentence(statement.partition(":")[2].strip()):
         kind = ClaimKind.REFERENCE
-    lead = sorting.lead if sorting and kind is ClaimKind.CLAIM else 0
+    lead = opened + sorting.lead if sorting and kind is ClaimKind.CLAIM else 0
     cited = tuple(replace(one, span=marked(reading, marker)) for marker in markers for one in marker.citations)
     return Draft(
         span=reading.span(answer, span.start, span.end),
@@ -186,6 +196,10 @@ def draft_row(answer: str, block: Block, index: ChunkIndex) -> Draft:
         mine = tuple(replace(one, span=marked(reading, marker)) for marker in markers for one in marker.citations)
         cited += mine
         value = tidy(blanked(reading.text, Span(0, len(reading.text)), markers), marked=bool(markers))
+        if value and _SOURCE_HEADERS.fullmatch(" ".join(read_plain(cell.header).split())) and not states(value):
+            named = find_markers(f"[{value}]", index)
+            cited += [replace(one, span=cell.span) for marker in named for one in marker.citations]
+            continue
         if not any(char.isalnum() or char in "✓✔✗✘×" for char in value):
             continue
         header = " ".join(read_plain(cell.header).split())
@@ -200,7 +214,14 @@ def draft_row(answer: str, block: Block, index: ChunkIndex) -> Draft:
     return Draft(block.span, statement, kind, block, citations=tuple(cited), cells=tuple(cells))
 
 
-_PLAIN_HEADERS = frozenset(["value", "details", "detail", "description", "answer", "wert", "valor", "valeur"])
+_PLAIN_HEADERS = frozenset(
+    "value details detail description answer fact facts claim claims statement statements finding findings "
+    "information info wert valor valeur aussage antwort".split()
+)
+_SOURCE_HEADERS = re.compile(
+    r"(?:sources?|references?|refs?\.?|citations?|cited|evidence|quellen?|beleg|fuentes?|fontes?)(?: ids?| no\.?)?",
+    re.IGNORECASE,
+)
 
 
 def read_plain(text: str) -> str:
@@ -209,19 +230,19 @@ def read_plain(text: str) -> str:
 
 
 def is_reference(answer: str, block: Block, *, listed: bool) -> bool:
-    """Whether a block is an entry of a list of sources. `listed`: it stands under "Sources:" or the like."""
+    """Whether a block is an entry of a list of sources that claims nothing. `listed`: it stands in such a list."""
     text = block.span.of(answer)
-    if _DEFINITION.match(text):
-        return True
-    entry = _ENTRY.match(text)
-    rest = re.sub(r"^\[[^\[\]\n]{1,80}\][.:)]?\s+", "", text)
-    plain = read_plain(rest.split("\n", 1)[0])
-    says = reads_as_sentence(plain) and bool(_ENDS.search(plain.rstrip()))
-    if listed:
-        return not says and (
-            bool(entry) or block.kind is BlockKind.ITEM or (len(text) < 200 and not _ENDS.search(plain.rstrip()))
-        )
-    return bool(entry) and text.startswith("[") and not _ENDS.search(plain.rstrip()) and not reads_as_sentence(plain)
+    entry = bool(_ENTRY.match(text)) or block.kind is BlockKind.ITEM
+    short = len(text) < 200 and not _ENDS.search(text.rstrip())
+    if not _DEFINITION.match(text) and not (listed and (entry or short)):
+        return False
+    return not states(" ".join(read_plain(_LABEL.sub("", text)).split()))
+
+
+def is_entry(answer: str, block: Block) -> bool:
+    """Whether a block looks like "[1] Annual report 2020": two or more such at the end are a list of sources."""
+    text = block.span.of(answer)
+    return block.kind in {BlockKind.PROSE, BlockKind.ITEM} and text.startswith("[") and bool(_ENTRY.match(text))
 
 
 def names_sources(text: str) -> bool:

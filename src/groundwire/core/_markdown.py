@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from groundwire.core._statements import states
 from groundwire.core._types import Span
 
 if TYPE_CHECKING:
@@ -68,6 +69,8 @@ _DEFINITION = re.compile(r"\[\^?[^\[\]\n]{1,80}\]:\s*\S")
 _CHECKBOX = re.compile(r"\[[ xX]\]\s+")
 _STOPPED = re.compile(r"[.!?…:;,。！？।؟۔][\"'”’»)\]*_]{0,4}(?:\[[^\[\]\n]{1,40}\]|[¹²³⁰-⁹])*\s*$")
 _PROSE = re.compile(r"[A-Z][^\n{}=<>;]{12,}[a-z0-9)][.!?]\s*$", re.MULTILINE)
+_CODE_SIGN = re.compile(r"[{}=<>;|\\_`$()\[\]]|\A\s*(?:#|//|--|>|\+|-)|\A\S+/\S*\s")
+_CLOSING = re.compile(r"(?:\[[^\[\]\n]{1,80}\]\s?){1,12}(?:[.,;!?)。，]|(?=[a-zà-ÿ]))")
 _PROSE_FENCE = frozenset(["", "text", "txt", "markdown", "md", "plaintext", "plain", "quote"])
 _RULE = re.compile(r"[-*_=|:+ \t>#~`]*$")
 _TAG = re.compile(r"<!--[^<>]*-->|</?[A-Za-z!][^<>\n]{0,400}>")
@@ -188,7 +191,9 @@ def _leaf(answer: str, lines: Sequence[Span], token: Token, stack: Sequence[str]
     if token.type == "html_block":
         kept = [_stripped(answer, line) for line in lines if _TAG.sub("", line.of(answer)).strip()]
         whole = "\n".join(line.of(answer) for line in lines).strip()
-        if kept and not (whole.startswith("<!--") and whole.endswith("-->") and whole.count("-->") == 1):
+        if whole.startswith("<!--") and whole.endswith("-->") and whole.count("-->") == 1 and states(whole[4:-3]):
+            yield Block(BlockKind.PROSE, tuple(filter(len, (_stripped(answer, line) for line in lines))))
+        elif kept and not (whole.startswith("<!--") and whole.endswith("-->") and whole.count("-->") == 1):
             yield Block(BlockKind.PROSE, tuple(kept))
         elif whole:
             yield Block(BlockKind.CODE, (Span(_stripped(answer, lines[0]).start, lines[-1].end),))
@@ -208,10 +213,15 @@ def _leaf(answer: str, lines: Sequence[Span], token: Token, stack: Sequence[str]
 def _code(answer: str, lines: Sequence[Span], token: Token) -> Iterator[Block]:
     """Code, unless it is sentences in a frame: those would ship unread."""
     body = [line for line in lines if not line.of(answer).lstrip("> \t").startswith(("```", "~~~"))]
-    if token.info.strip().lower() in _PROSE_FENCE and _PROSE.search(token.content):
+    if token.info.strip().lower() in _PROSE_FENCE and (_PROSE.search(token.content) or _speaks(token.content)):
         yield from _paragraphs(answer, body, BlockKind.PROSE)
     else:
         yield Block(BlockKind.CODE, (Span(_stripped(answer, lines[0]).start, max(line.end for line in lines)),))
+
+
+def _speaks(content: str) -> bool:
+    lines = (line for line in content.splitlines() if len(line) > 8 and not _CODE_SIGN.search(line))
+    return any(states(line) for line in lines)
 
 
 def _contents(answer: str, lines: Sequence[Span], content: str, *, marked: bool) -> tuple[Span, ...]:
@@ -257,6 +267,8 @@ def _divided(answer: str, block: Block) -> Iterator[Block]:
     kind, depth = block.kind, block.depth
     keyed = sum(bool(_KEY.match(answer, line.start, line.end)) for line in block.lines) > 1
     previous = ""
+    first = block.lines[0].of(answer)
+    listed = first.startswith("[") or first.endswith((":", "："))
     for line in block.lines:
         text = line.of(answer)
         bullet = _BULLET.match(text) or (_CHECKBOX.match(text) if kind is BlockKind.ITEM else None)
@@ -266,7 +278,7 @@ def _divided(answer: str, block: Block) -> Iterator[Block]:
             group = [Span(line.start + bullet.end(), line.end)]
             if kind is BlockKind.PROSE:
                 kind, depth = BlockKind.ITEM, block.depth + 1
-        elif group and _starts_anew(previous, text, keyed=keyed):
+        elif group and _starts_anew(previous, text, keyed=keyed, listed=listed):
             yield Block(kind, tuple(group), depth=depth)
             group, kind, depth = [line], block.kind, block.depth
         else:
@@ -276,9 +288,10 @@ def _divided(answer: str, block: Block) -> Iterator[Block]:
         yield Block(kind, tuple(group), depth=depth)
 
 
-def _starts_anew(previous: str, text: str, *, keyed: bool) -> bool:
-    if text.startswith("[") or _DEFINITION.match(text):
-        return True
+def _starts_anew(previous: str, text: str, *, keyed: bool, listed: bool) -> bool:
+    if text.startswith("["):
+        # "[1]." at the start of a line closes the sentence before it, except in a list of such lines.
+        return bool(listed or _DEFINITION.match(text) or not _CLOSING.match(text))
     if previous.rstrip().endswith((":", "：")) or (keyed and _KEY.match(text)):
         return True
     short = len(previous) + len(text.split(" ", 1)[0]) < 60

@@ -107,6 +107,8 @@ def _style_of(text: str, labels: Sequence[str]) -> Style:
         end = at + len(label)
     before, after = text[:first], text[end:]
     closing = "".join(_PAIRS[character] for character in reversed(before) if character in _PAIRS)
+    if text.startswith("<"):
+        return Style(before=before, after=after)
     if any(character.isdigit() or character in "(/" for character in after) or not after:
         after = closing
     return Style(before=before, after=after)

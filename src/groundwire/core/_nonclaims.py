@@ -6,12 +6,13 @@ The patterns are data (data/nonclaims.toml). A sentence that also carries a fact
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
+from groundwire.core._phrases import Patterns
+from groundwire.core._phrases import patterns as read_patterns
 from groundwire.core._types import ClaimKind
-from groundwire.core._verbs import find_clause
+from groundwire.core._verbs import DETERMINER, find_clause
 
 # A sentence without any of these is no refusal. Substrings, because that is the cheapest look at a text there is.
 _NEGATIVE = tuple(
@@ -40,9 +41,19 @@ _TAG = re.compile(
     r"verdad|n['’]est-ce pas)\s?\?\Z",
     re.IGNORECASE,
 )
-_KNEW = re.compile(r"did you know (?:that )?|have you heard that |are you aware that ", re.IGNORECASE)
+_KNEW = re.compile(
+    r"did you know (?:that )?|(?:do|don['’]t) you (?:know|reali[sz]e|think|agree) that |have you heard that |"
+    r"(?:are|were) you aware that |can you believe (?:that )?|"
+    r"would you (?:like to|have) (?:know|thought|believed?|guessed) that |"
+    r"who (?:would|could)(?: have|['’]ve) (?:thought|known|guessed|believed) that |what if i told you that ",
+    re.IGNORECASE,
+)
 _ASKS = re.compile(r"(?:ですか|ますか|でしょうか|吗|呢|嗎)[。？?]?\Z")
 _SEPARATOR = re.compile(
+    r"\s(?:more|other|further|else|apart|beyond|besides|except)(?: (?:than|from))?(?: to say| the fact)? that\s|"
+    r",\s+(?=(?:would|do|shall|should|can|could|may|will) (?:you|i|we)\s)"
+    r"|,\s+(?=(?:the|a|an|this|these|all|every|your|our|its|their|it|there|they)\s)"
+    r"|\sand\s(?=(?:the|it|they|there|this|its|all)\s)|"
     r"[,;]\s+(?:but|however|although|though|yet|so|because|since|as|which|who|where|while|whereas|except|nevertheless|still|"
     r"instead|only|aber|jedoch|sondern|denn|pero|sin embargo|aunque|mais|cependant|car|mas|porém|tetapi|tapi|"
     r"namun|karena|но|"
@@ -66,6 +77,23 @@ _CONJUNCTION = re.compile(
 _ASIDE = re.compile(r"\([^()]*\d[^()]*\)|,\s[^,]{0,60}\d[^,]{0,60},|[—–]\s[^—–]{0,60}\d[^—–]{0,60}[—–]")
 _READ_AT_MOST = 400  # characters of a sentence that the patterns read; what is longer is a claim
 _WORDS = re.compile(r"[^\W\d_]+")
+_NOT_SO = re.compile(r"(?:isn|aren|wasn|weren|doesn|don|didn|hasn|haven|won|wouldn|couldn|can)['’]t\s", re.IGNORECASE)
+_TALK = tuple(
+    (
+        "let me|feel free|hesitate|contact|hope|thank|please|happy to|glad to|can help|you can|you could|you may|"
+        "you might|you should|if you|sorry|?|recommend|suggest"
+    ).split("|")
+)
+_OWN = re.compile(r"(?:i|we|you|it|this|that|my|our)\b", re.IGNORECASE)
+_WHICH = re.compile(r"\A(?:which|who|where)\s", re.IGNORECASE)
+_EMBEDS = re.compile(r"\b(?:whether|if|how|what|when|where|why|who|which|that)\b", re.IGNORECASE)
+_INTRODUCES = re.compile(r"[^:：\n]{2,160}[:：]\s+(?=\S)")
+_THAT = re.compile(
+    r"\bthat\s(?!(?:you|i|we|may|might|can|could|will|would|should|answers?|helps?|explains?|address(?:es)?|covers?|"
+    r"follows?|appl(?:y|ies)|(?:is|are) relevant|"
+    r"(?:the|this|these|your) (?:\w{1,20} )?(?:documents?|context|sources?|texts?|passages?|"
+    r"policy|article|results?))\b)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,48 +104,12 @@ class Sorting:
     lead: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Patterns:
-    apology: re.Pattern[str]
-    refusal: re.Pattern[str]
-    courtesy: re.Pattern[str]
-    offer: re.Pattern[str]
-    meta: re.Pattern[str]
-    lead: re.Pattern[str]
-
-
-@lru_cache(maxsize=2)
-def _patterns(*, ascii_only: bool) -> _Patterns:
-    """The compiled patterns; those with letters outside ASCII only where a text has such letters."""
-    import tomllib
-    from importlib.resources import files
-
-    raw = tomllib.loads(files("groundwire.core").joinpath("data/nonclaims.toml").read_text(encoding="utf-8"))
-    terms = raw.pop("terms")
-
-    def compiled(group: dict[str, Sequence[str]]) -> re.Pattern[str]:
-        lines = [(line, name == "full") for name, given in group.items() for line in given]
-        kept = [rf"(?:{line})\Z" if full else line for line, full in lines if not (ascii_only and _foreign(line))]
-        joined = "|".join(f"(?:{line})" for line in kept)
-        for name, term in terms.items():
-            joined = joined.replace("{" + name + "}", term)
-        return re.compile(joined)
-
-    return _Patterns(**{name: compiled(group) for name, group in raw.items()})
-
-
-def _foreign(line: str) -> bool:
-    """Whether every way to match the line needs letters of another script."""
-    letters = [char for char in line if char.isalpha()]
-    return sum(ord(char) > 0x2FF for char in letters) * 2 > len(letters)
-
-
 def sort(text: str) -> Sorting:
     """What kind of sentence `text` is: one sentence, spaces single, without citation markers. Reads 400 characters."""
     low = text[: _READ_AT_MOST + 1].lower().replace("’", "'")
     if len(low) > _READ_AT_MOST:
         return Sorting(ClaimKind.CLAIM, 0)
-    patterns = _patterns(ascii_only=low.isascii())
+    patterns = read_patterns(ascii_only=low.isascii())
     if (question := _question(text)) is not None:
         return question
     if patterns.courtesy.match(low):
@@ -126,8 +118,12 @@ def sort(text: str) -> Sorting:
     offered = patterns.offer.match(low) or (apology and patterns.offer.match(low, apology.end()))
     if offered and not (_ADVICE.match(low) and _SPECIFIC.search(text)):
         return Sorting(ClaimKind.OFFER)
+    if introduced := _introduced(text, low, patterns):
+        return introduced
     if patterns.meta.match(low):
-        return Sorting(ClaimKind.META)
+        about = _THAT.search(low)
+        said = about and any(find_clause(f"{who}{low[about.end() :]}") for who in ("", "it ", "they "))
+        return Sorting(ClaimKind.CLAIM if said else ClaimKind.META)
     if _may_refuse(low) and _refuses(low, patterns) and not _ASIDE.search(low):
         return Sorting(ClaimKind.REFUSAL)
     lead = patterns.lead.match(low)
@@ -148,10 +144,36 @@ def _question(text: str) -> Sorting | None:
         return None
     if knew := _KNEW.match(text):
         return Sorting(ClaimKind.CLAIM, knew.end())
-    return Sorting(ClaimKind.CLAIM) if _TAG.search(text) else Sorting(ClaimKind.QUESTION)
+    hinted = _NOT_SO.match(text) and any(char.isdigit() for char in text)
+    return Sorting(ClaimKind.CLAIM) if hinted or _TAG.search(text) or _declares(tail) else Sorting(ClaimKind.QUESTION)
 
 
-def _refuses(low: str, patterns: _Patterns) -> bool:
+def _declares(text: str) -> bool:
+    """Whether a question has the order of a statement ("The fee is 20 euros?"), or holds one in an aside."""
+    words = _WORDS.findall(text[:80].lower())
+    plain = bool(words) and words[0] in DETERMINER | {"it", "there"} and bool(find_clause(text))
+    aside = _ASIDE.search(text)
+    return plain or bool(aside and find_clause(aside.group().strip("(),—– ")))
+
+
+def _introduced(text: str, low: str, patterns: Patterns) -> Sorting | None:
+    """ "Here is the answer: the fee is 20 euros." claims what stands after the colon, whatever the first half is."""
+    head = _INTRODUCES.match(text) if ":" in text or "：" in text else None
+    if not head or len(low) != len(text):
+        return None
+    said = low[: head.end()].strip()
+    opening = patterns.lead.match(said)
+    rest = said[opening.end() :] if opening else said
+    if not (patterns.meta.match(said) or (rest and patterns.meta.match(rest))):
+        return None
+    after = text[head.end() :]
+    if find_clause(after) or not after.isascii():
+        inner = sort(after)
+        return Sorting(inner.kind, head.end() + inner.lead)
+    return Sorting(ClaimKind.CLAIM)
+
+
+def _refuses(low: str, patterns: Patterns) -> bool:
     at = 0
     for _ in range(5):
         if patterns.refusal.match(low, at):
@@ -168,16 +190,22 @@ def divide(text: str) -> int | None:
 
     "I have no information, but the fee is 20 euros" turns at "but". The offset is of the first word after the turn.
     """
-    if len(text) > 4 * _READ_AT_MOST or not _may_refuse(text.lower().replace("’", "'")):
+    low = text[: 4 * _READ_AT_MOST + 1].lower().replace("’", "'")
+    if len(low) > 4 * _READ_AT_MOST or not (_may_refuse(low) or any(sign in low for sign in _TALK)):
         return None
     pieces = list(_pieces(text))
     if len(pieces) < 2:
         return None
     said = [_plain_piece(text[start:end]) for start, end in pieces]
+    if not _may_refuse(low):  # what is said of an office to contact is said all the same
+        said = [_WHICH.sub("it ", piece) for piece in said]
     empty = [_says_nothing(piece) for piece in said]
     if not any(empty):
         return None
     kinds = [False if nothing else _asserts(piece) for nothing, piece in zip(empty, said, strict=True)]
+    for at, (start, _) in enumerate(pieces):
+        given = low.startswith("because ", start) and len(said[at].split()) > 2 and not _OWN.match(said[at])
+        kinds[at] = True if given and kinds[at] is None else kinds[at]
     if not any(kinds):
         return None
     settled: list[bool] = []
@@ -197,13 +225,15 @@ def divide(text: str) -> int | None:
 def _pieces(text: str) -> Iterator[tuple[int, int]]:
     """Stretches between the words and signs that join clauses; the joining word goes with what follows."""
     start = 0
+    embedded = _EMBEDS.search(text)
     opening = _OPENS_SUBCLAUSE.match(text)
     comma = text.find(", ", opening.end()) if opening else -1
     for match in _SEPARATOR.finditer(text):
         if 0 <= comma < match.start():
             yield start, comma
             start, comma = comma + 2, -1
-        if match.start() <= start:
+        joins = match.group().startswith(" and") and embedded and start <= embedded.start() < match.start()
+        if match.start() <= start or joins:
             continue
         word = re.search(r"[^\W\d_]", match.group())
         turn = (
@@ -241,11 +271,3 @@ def _asserts(plain: str) -> bool | None:
     if plain.isascii():
         return True if find_clause(plain) else None
     return True if len(plain) >= 6 else None
-
-
-def reads_as_sentence(text: str) -> bool:
-    """Whether a line that stands as a heading or an entry says something: it has a subject and a verb, in English."""
-    words = _WORDS.findall(text[:200].lower())
-    if len(words) < 2 or words[0] in {"how", "what", "when", "where", "why", "who", "which", "if", "whether"}:
-        return False
-    return find_clause(text) is not None

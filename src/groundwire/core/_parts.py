@@ -8,7 +8,8 @@ from groundwire.core._clauses import Part, parts_of
 from groundwire.core._drafts import Draft, marked
 from groundwire.core._enumerations import HOLDS
 from groundwire.core._markdown import BlockKind
-from groundwire.core._nonclaims import reads_as_sentence, sort
+from groundwire.core._nonclaims import sort
+from groundwire.core._statements import reads_as_sentence
 from groundwire.core._types import Citation, Claim, ClaimKind, Span
 from groundwire.core._verbs import DETERMINER, PREPOSITION, find_clause, is_finite, tokenize
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from groundwire.core._normalize import Folded
+from groundwire.core._statements import states
 from groundwire.core._types import Span
 
 _MARK = re.compile(
@@ -16,7 +17,11 @@ _MARK = re.compile(
     r"|(?P<image>!\[[^\[\]\n]{0,300}\]\([^()\n]{0,1000}\))"
     r"|(?P<link>\[(?P<label>(?:[^\[\]\n]|\[[^\[\]\n]{0,80}\]){1,300})\]\((?P<url>[^()\s]{0,1000}(?:\([^()\s]{0,200}\)"
     r"[^()\s]{0,200})?(?: \"[^\"\n]{0,200}\")?)\))"
-    r"|(?P<raised><sup>\[?(?P<number>[\d, ]{1,20})\]?</sup>)"
+    r"|(?P<raised><sup(?:\s[^<>\n]{0,100})?>(?:\s?\[|<a(?:\s[^<>\n]{0,300})?>){0,3}(?P<number>[\d, ]{1,20})"
+    r"(?:\]\s?|</a>){0,3}</sup>)"
+    r"|(?P<cited><(?:cite|ref|citation|source)(?:\s[^<>\n]{0,100})?>\s?\[{0,2}(?P<name>[^\s<>\[\]]{1,80})\]{0,2}\s?"
+    r"</(?:cite|ref|citation|source)>"
+    r"|<(?:cite|ref|citation|source)\s(?:id|name|doc|ref|source)=[\"']?(?P<target_id>[^\s<>\"'/]{1,80})[\"']?\s?/>)"
     r"|(?P<tag></?[A-Za-z][A-Za-z0-9-]{0,20}(?:\s[^<>\n]{0,300})?/?>|<!--[^<>]{0,2000}-->)"
     r"|(?P<auto><(?P<target>https?://[^<>\s]{1,1000})>)"
     r"|(?P<escape>\\(?=[!-/:-@\[-`{-~]))"
@@ -24,6 +29,8 @@ _MARK = re.compile(
     r"|(?<![\w_])_{1,3}(?=[^\s_])|(?<=[^\s_])_{1,3}(?![\w_]))"
 )
 _MAYBE_MARK = re.compile(r"[`*_\[<\\~]")
+_BREAKING = re.compile(r"</?(?:br|p|div|li|ul|ol|tr|td|th|h[1-6]|table|blockquote)\b", re.IGNORECASE)
+_ID = re.compile(r"[^\W_]*[\d._\-#]\S*")
 _CITATION_LABEL = re.compile(r"\[?\^?-?\d{1,3}\]?")
 _RAISE = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -86,6 +93,17 @@ def read(answer: str, lines: Sequence[Span]) -> Reading:
 _CODE = -2
 
 
+_TITLE = re.compile(r"\"([^\"\n]+)\"\Z")
+
+
+def _said(at: int, text: str, base: int, *, follows: bool) -> list[tuple[str, int, int]]:
+    """What stands out of the reader's sight (a link's title, a picture's text, a comment), when it claims something."""
+    if not states(text):
+        return []
+    said = [(text, base + at, -1)]
+    return [(" ", base + at - 1, 1), *said] if follows else said
+
+
 def _pieces(answer: str, line: Span) -> list[tuple[str, int, int]]:
     text = line.of(answer)
     if not _MAYBE_MARK.search(text):
@@ -99,6 +117,7 @@ def _pieces(answer: str, line: Span) -> list[tuple[str, int, int]]:
             pieces.append((text[last : match.start()], base + last, -1))
         last = match.end()
         kind = match.lastgroup if match.lastgroup not in {"label", "url", "number", "target"} else None
+        named = match["name"] or match["target_id"] or ""
         if match["code"]:
             inner = match["code"].strip("`")
             pieces.append((inner, base + match.start() + match["code"].index(inner), _CODE))
@@ -109,6 +128,19 @@ def _pieces(answer: str, line: Span) -> list[tuple[str, int, int]]:
             else:
                 at = match.start("label")
                 pieces += _pieces(answer, Span(base + at, base + match.end("label")))
+                if title := _TITLE.search(match["url"]):
+                    pieces += _said(match.start("url") + title.start(1), title[1], base, follows=bool(pieces))
+        elif match["image"]:
+            pieces += _said(match.start() + 2, match["image"][2:].partition("]")[0], base, follows=bool(pieces))
+        elif named and _ID.fullmatch(named):
+            pieces.append((f"[{named}]", base + match.start(), len(match.group())))
+        elif match["cited"]:
+            pieces.append((named, base + match.start("name"), -1))
+        elif match["tag"]:
+            if match["tag"].startswith("<!--"):
+                pieces += _said(match.start() + 4, match["tag"][4:-3], base, follows=bool(pieces))
+            elif pieces and text[last:].strip() and _BREAKING.match(match["tag"]):
+                pieces.append((" ", base + match.start(), len(match.group())))
         elif match["raised"]:
             pieces.append((match["number"].strip().translate(_RAISE), base + match.start(), len(match.group())))
         elif match["auto"]:

@@ -193,7 +193,7 @@ def _claim(checked: CheckedClaim, target: str, number: int, chunks: Mapping[str,
     label = verdict.label.value
     facts = [f"support {verdict.score:.2f}" if verdict.score is not None else "no score"]
     facts += [f"decided by {_t(verdict.decided_by)}"] if verdict.decided_by else []
-    cites = ", ".join(_t(cited.label) for cited in claim.citations)
+    cites = ", ".join(dict.fromkeys(_t(cited.label) for cited in claim.citations))
     facts += [f"cites {cites}"] if cites else []
     pieces = "".join(_passage(piece, chunks.get(piece.chunk_id)) for piece in verdict.evidence)
     resolved = (

@@ -169,12 +169,15 @@ class _Splitter:
             gap = at
             while gap < len(self.text) and gap - at < 3 and self.text[gap].isspace():
                 gap += 1
-            if gap not in self.markers or ("\n" in self.text[at:gap] and not self._alone_on_line(self.markers[gap])):
+            if gap not in self.markers or ("\n" in self.text[at:gap] and not self._closes_line(self.markers[gap])):
                 break
             at = end = self._past_closers(self.markers[gap])
             if end < len(self.text) and self.text[end] in ".。":
                 at = end = end + 1
         return end
+
+    def _closes_line(self, end: int) -> bool:
+        return self.text[end : end + 1] in {".", "。"} or self._alone_on_line(end)
 
     def _alone_on_line(self, end: int) -> bool:
         rest = self.text[end : end + 200].split("\n", 1)[0].strip()

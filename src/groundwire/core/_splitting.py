@@ -12,6 +12,7 @@ from groundwire.core._drafts import (
     Draft,
     draft_block,
     draft_row,
+    is_entry,
     is_quoted,
     is_reference,
     names_sources,
@@ -19,8 +20,8 @@ from groundwire.core._drafts import (
     spread_citations,
 )
 from groundwire.core._markdown import Block, BlockKind, blocks
-from groundwire.core._nonclaims import reads_as_sentence
 from groundwire.core._parts import build_parts, is_complete, is_label, joined, lead_asserts
+from groundwire.core._statements import measures, reads_as_sentence, states
 from groundwire.core._types import Claim, ClaimKind
 from groundwire.core._verbs import find_clause
 
@@ -44,6 +45,7 @@ class Splitting:
         self.found: list[Claim] = []
         self.leads: dict[int, str] = {}  # by depth of the list: the line that opened it
         self.in_sources = False
+        self.entries: frozenset[int] = frozenset()  # where the blocks of a list of sources at the end start
         self.previous = previous  # the standalone form of the sentence before
         self.previous_kind: BlockKind | None = BlockKind.PROSE if previous else None
         self.section = ""
@@ -51,6 +53,7 @@ class Splitting:
 
     def claims(self) -> list[Claim]:
         all_blocks = blocks(self.answer)
+        self.entries = self._entries(all_blocks)
         waiting: list[Draft] = []  # the last block's sentences, until it is known whether markers follow on their own
         for at, block in enumerate(all_blocks):
             drafts = self._drafted(block, all_blocks[at + 1] if at + 1 < len(all_blocks) else None)
@@ -65,6 +68,14 @@ class Splitting:
         self._finish(waiting)
         return self.found
 
+    def _entries(self, all_blocks: Sequence[Block]) -> frozenset[int]:
+        starts: list[int] = []
+        for block in reversed(all_blocks):
+            if not is_entry(self.answer, block):
+                break
+            starts.append(block.span.start)
+        return frozenset(starts) if len(starts) > 1 else frozenset()
+
     def _drafted(self, block: Block, following: Block | None) -> list[Draft]:
         if block.kind is BlockKind.CODE:
             return [self._plain(block, ClaimKind.CODE)]
@@ -73,13 +84,14 @@ class Splitting:
         text = read_plain(block.span.of(self.answer))
         if block.kind is BlockKind.HEADING or self._is_title(block, text, following):
             self.in_sources = names_sources(text)
-            if block.cells or not self._heading_says(text):
+            if not self._heading_says(block, text):
                 self.section = self.section if block.cells else text
                 return [self._plain(block, ClaimKind.HEADING)]
         elif names_sources(text):
             self.in_sources = True
             return [self._plain(block, ClaimKind.HEADING)]
-        if block.kind is not BlockKind.QUOTE and is_reference(self.answer, block, listed=self.in_sources):
+        listed = self.in_sources or block.span.start in self.entries
+        if block.kind is not BlockKind.QUOTE and is_reference(self.answer, block, listed=listed):
             return [self._plain(block, ClaimKind.REFERENCE)]
         if not text.strip():
             return [self._plain(block, ClaimKind.CODE)] if block.span.of(self.answer).strip() else []
@@ -90,9 +102,14 @@ class Splitting:
     def _plain(self, block: Block, kind: ClaimKind) -> Draft:
         return Draft(block.span, block.span.of(self.answer), kind, block)
 
-    @staticmethod
-    def _heading_says(text: str) -> bool:
-        return reads_as_sentence(text) and (bool(_ENDS.search(text.rstrip())) or len(text.split()) > 3)
+    def _heading_says(self, block: Block, text: str) -> bool:
+        """Whether a heading claims something; of a table's, what its rows do not repeat."""
+        if block.cells:
+            cells = [read_plain(cell.span.of(self.answer)) for cell in block.cells]
+            return measures(cells[0]) or any(reads_as_sentence(cell) and len(cell.split()) > 3 for cell in cells)
+        if reads_as_sentence(text):
+            return bool(_ENDS.search(text.rstrip())) or len(text.split()) > 3
+        return states(text)
 
     def _is_title(self, block: Block, text: str, following: Block | None) -> bool:
         """A bold line, or a short one without verb, figure or full stop, that stands above something."""

@@ -87,6 +87,8 @@ def ground(
             verdicts[id(ask.claim)] = _miscited(verdicts[id(ask.claim)], _verdict(ask))
         for claim in asks:
             verdicts[id(claim)] = _fabricated(claim, verdicts[id(claim)])
+            if citations == "required" and not claim.citations:
+                verdicts[id(claim)] = _uncited(verdicts[id(claim)])
     return tuple(_assemble(claim, verdicts) for claim in claims)
 
 
@@ -225,6 +227,10 @@ def _fabricated(claim: Claim, verdict: Verdict) -> Verdict:
     true = verdict.label in {Label.SUPPORTED, Label.MISCITED}
     kept = () if true else verdict.reasons
     return replace(verdict, label=Label.FABRICATED_CITATION, score=0.0, reasons=(told, *kept), decided_by="citations")
+
+
+def _uncited(verdict: Verdict) -> Verdict:
+    return replace(verdict, reasons=(*verdict.reasons, reason(Code.CITATION_MISSING)))
 
 
 def _assemble(claim: Claim, verdicts: dict[int, Verdict]) -> CheckedClaim:

@@ -184,6 +184,7 @@ def _shown(
     by_id = {chunk.id: chunk for chunk in chunks}
     placed = Cover(marker.span for marker in markers)
     found: dict[str, int | None] = {}
+    whole: list[list[str]] = []
     for act in acts:
         span = act.checked.claim.span
         if act.gone or (span is not None and not gaps(span, plan.removed)):
@@ -191,9 +192,26 @@ def _shown(
         pages: dict[str, int | None] = {}
         for piece in act.checked.verdict.evidence:
             pages.setdefault(piece.chunk_id, piece.page)
-        for chunk_id in _rests_on(act, placed, plan, pages):
+        rests = list(_rests_on(act, placed, plan, pages))
+        for chunk_ids in _by_name(act, rests):
+            proven = [chunk_id for chunk_id in chunk_ids if act.holds and chunk_id in pages]
+            whole.append(chunk_ids)
+            rests = [one for one in rests if one not in chunk_ids or one in proven]
+        for chunk_id in rests:
             found.setdefault(chunk_id, pages.get(chunk_id))
+    for chunk_ids in whole:  # a document of which no chunk is shown: its marker must lead somewhere
+        if not any(chunk_id in found for chunk_id in chunk_ids):
+            found[chunk_ids[0]] = None
     return tuple(_citation(by_id[chunk_id], page) for chunk_id, page in found.items() if chunk_id in by_id)
+
+
+def _by_name(act: ClaimAction, rests: Sequence[str]) -> Iterator[list[str]]:
+    """The chunks that one label names together, as a document's name does, where the claim rests on them."""
+    named: dict[tuple[Span | None, str], list[str]] = {}
+    for citation in act.checked.claim.citations:
+        if citation.chunk_id in rests and citation.chunk_id is not None:
+            named.setdefault((citation.span, citation.label), []).append(citation.chunk_id)
+    yield from (chunk_ids for chunk_ids in named.values() if len(chunk_ids) > 1)
 
 
 def _rests_on(act: ClaimAction, placed: Cover, plan: _Plan, pages: dict[str, int | None]) -> Iterator[str]:

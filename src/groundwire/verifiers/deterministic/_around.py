@@ -1,11 +1,16 @@
-"""What stands right before a place in a text. Each look costs a bounded number of characters."""
+"""What stands right before a place in a text, and where given words stand. Each look costs a bounded time."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+
+from groundwire.core._types import Span
 
 RUN = re.compile(r"\d+")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_FEW = 12  # words that are faster found one by one than by reading every word
 _LONGEST = 24  # letters of a word that is looked at
 
 
@@ -34,3 +39,28 @@ def runs_before(text: str, start: int, width: int) -> Iterator[int]:
     """Where runs of digits begin in the `width` characters before `start`, from left to right."""
     for found in RUN.finditer(text, max(0, start - width), start):
         yield found.start()
+
+
+@lru_cache(maxsize=2)  # the finders ask one after the other for the same text
+def letter_words(text: str) -> frozenset[str]:
+    """The distinct runs of letters of a text, in lower case."""
+    return frozenset(map(str.lower, set(_LETTERS.findall(text))))
+
+
+def places(text: str, wanted: Collection[str], runs: re.Pattern[str] = _LETTERS) -> Iterator[Span]:
+    """Where whole runs of letters stand, in order: at least those that are `wanted` (lower case), perhaps all."""
+    if len(wanted) > _FEW or not text.isascii():
+        for run in runs.finditer(text):
+            yield Span(*run.span())
+        return
+    low = text.lower()
+    found: list[int] = []
+    for word in wanted:
+        at = low.find(word)
+        while at >= 0:
+            end = at + len(word)
+            if not low[at - 1 : at].isalpha() and not low[end : end + 1].isalpha():
+                found.append(at)
+            at = low.find(word, end)
+    for at in sorted(found):
+        yield Span(at, next(end for end in range(at, len(low) + 1) if not low[end : end + 1].isalpha()))

@@ -65,7 +65,11 @@ def _same_word(left: str, right: str) -> bool:
 
 def same_name(left: Name | str, right: Name | str) -> bool:
     """Whether two names may be one: initials for names, a surname alone, an acronym for its expansion."""
-    ours, theirs = significant(left), significant(right)
+    return same_words(significant(left), significant(right))
+
+
+def same_words(ours: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
+    """`same_name` for the significant words of two names."""
     if not ours or not theirs:
         return False
     short, long = sorted((ours, theirs), key=len)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator
 from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -88,39 +88,57 @@ class Reader:
 
     def read(self, start: int, end: int) -> None:
         """Take the tokens of `text[start:end]`, which holds no value."""
+        tokens, glue = self.tokens, self.glue
         for match in _TOKEN.finditer(self.text, start, end):
-            word, at = match.group(), match.start()
-            first = word[0]
-            if not (first.isalpha() or first.isdigit()):
-                self._sign(first, at, end)
-                continue
-            lower = word.casefold()
-            if not word.isascii() and _UNSPACED.search(word):
-                self._unspaced(lower, at)
-            elif "'" in lower:
-                self._apostrophe(lower, at, match.end())
-            elif word in _SINGLE and at > start:
-                self._add(word, Kind.CONTENT, at, at + 1, word)  # "Score A", not the article
-            else:
-                self._word(lower, at, match.end())
+            word = match.group()
+            job = _job(word, glue)
+            if job is None:
+                self._look(word, match.start(), start, end)
+            elif job.kind is not None:
+                at, stop = match.span()
+                passive = job.participle and len(tokens) - self._be <= 1
+                tokens.append(Token(job.key, job.kind, at, stop, job.word, None, passive))
+
+    def _look(self, word: str, at: int, start: int, end: int) -> None:
+        """Take a word or sign whose job hangs on what stands around it or that says more than itself."""
+        first = word[0]
+        if not (first.isalpha() or first.isdigit()):
+            self._sign(first, at, end)
+            return
+        lower = word.casefold()
+        if not word.isascii() and _UNSPACED.search(word):
+            self._unspaced(lower, at)
+        elif "'" in lower:
+            self._apostrophe(lower, at, at + len(word))
+        elif word in _SINGLE and at > start:
+            self._add(word, Kind.CONTENT, at, at + 1, word)  # "Score A", not the article
+        else:
+            self._word(lower, at, at + len(word))
 
     def finish(self) -> tuple[Token, ...]:
         """The tokens, with words taken out that a value next to them has read already."""
+        tokens = self.tokens
         gone: set[int] = set()
-        for at, token in enumerate(self.tokens):
-            if token.kind is Kind.CONTENT and self._is_rate(token, self.tokens[max(0, at - 4) : at]):
-                gone.add(at)
-                if self.tokens[at - 1].key in ("per", "every", "each"):
-                    gone.add(at - 1)
-            elif token.word in words.RANGE_LINKS and self._links_values(at):
-                gone.add(at)
-        return tuple(token for at, token in enumerate(self.tokens) if at not in gone)
+        for at, value in enumerate(tokens):
+            if value.value is None:
+                continue
+            if isinstance(value.value, Figure) and value.value.per:
+                gone.update(self._rates(at, value.value.per))
+            if at and tokens[at - 1].word in words.RANGE_LINKS and self._links_values(at - 1):
+                gone.add(at - 1)
+        return tuple(token for at, token in enumerate(tokens) if at not in gone) if gone else tuple(tokens)
 
-    def _is_rate(self, token: Token, near: Iterable[Token]) -> bool:
-        """True for "year" in "24 days of leave a year": the figure has its rate already."""
-        if not _EACH.search(self.text, max(0, token.start - 8), token.start):
-            return False
-        return any(isinstance(other.value, Figure) and other.value.per == token.key for other in near)
+    def _rates(self, at: int, per: str) -> Iterator[int]:
+        """The "year" and the "per" of "24 days of leave per year": the figure has its rate already."""
+        for place in range(at + 1, min(at + 5, len(self.tokens))):
+            token = self.tokens[place]
+            if token.kind is Kind.CONTENT and token.key == per and self._after_each(token):
+                yield place
+                if self.tokens[place - 1].key in ("per", "every", "each"):
+                    yield place - 1
+
+    def _after_each(self, token: Token) -> bool:
+        return _EACH.search(self.text, max(0, token.start - 8), token.start) is not None
 
     def _links_values(self, at: int) -> bool:
         """True for "to" between two values, and for the "from" or "between" that opens such a pair."""
@@ -134,12 +152,8 @@ class Reader:
         self.tokens.append(Token(key, kind, start, end, word, None, passive))
 
     def _sign(self, sign: str, at: int, end: int) -> None:
-        if sign in _BREAKS or (sign == "." and _INNER_STOP.match(self.text, at, end)):
+        if sign == "." and _INNER_STOP.match(self.text, at, end):
             self._add(sign, Kind.BREAK, at, at + 1, sign)
-        elif sign in ",、，&+":
-            self._add(",", Kind.JOIN, at, at + 1, sign)
-        elif sign in "%$€£¥<>=±":
-            self._add(sign, Kind.MARKER, at, at + 1, sign)
 
     def _apostrophe(self, lower: str, start: int, end: int) -> None:
         if elided := _ELISION.match(lower):
@@ -158,18 +172,14 @@ class Reader:
         if lower == "cannot":
             self._add("can", Kind.MARKER, start, end, lower)
             self._add("not", Kind.NEGATOR, start, end, lower)
-        elif lower in words.NEGATORS:
-            self._add("not" if lower == "n't" else lower, Kind.NEGATOR, start, end, lower)
-        elif lower in words.CONJUNCTIONS:
-            self._add("and", Kind.JOIN, start, end, lower)
-        elif lower in words.MARKERS:
-            if lower in ("only", "just", "merely", "solely") and self.tokens and self.tokens[-1].key == "not":
-                self.tokens.pop()  # "not only fast" says that it is fast
-                return
-            self._add(lower, Kind.MARKER, start, end, lower)
-        elif key := lemma(lower):
+            return
+        if lower in _ONLY and self.tokens and self.tokens[-1].key == "not":
+            self.tokens.pop()  # "not only fast" says that it is fast
+            return
+        job = _word_job(lower)
+        if job.kind is not None:
             near = len(self.tokens) - self._be <= 1
-            self._add(key, Kind.CONTENT, start, end, lower, near and bool(_PARTICIPLE.search(lower)))
+            self._add(job.key, job.kind, start, end, lower, near and job.participle)
 
     def _note(self, lower: str) -> None:
         """Remember what glue says of tense, voice and person before it is dropped."""
@@ -188,6 +198,52 @@ class Reader:
             if character not in _UNSPACED_GLUE:
                 kind = Kind.NEGATOR if character in words.NEGATORS else Kind.CONTENT
                 self._add(character, kind, at, at + 1, character)
+
+
+class _Job(NamedTuple):
+    """What a word or sign is by itself. `kind` is None for what is not kept; `word` is in lower case."""
+
+    key: str
+    kind: Kind | None
+    word: str
+    participle: bool = False
+
+
+_ONLY = frozenset(("only", "just", "merely", "solely"))
+_NOTED = words.COPULAS | words.PRESENT | words.PAST | words.PERSONS.keys() | _ONLY | {"cannot"}
+
+
+@lru_cache(maxsize=100_000)
+def _job(word: str, glue: frozenset[str]) -> _Job | None:
+    """The job of a raw token, or None when it must be looked at in its place."""
+    first = word[0]
+    if not (first.isalpha() or first.isdigit()):
+        return _sign_job(first)
+    lower = word.casefold()
+    if "'" in lower or word in _SINGLE or lower in _NOTED or (not word.isascii() and _UNSPACED.search(word)):
+        return None
+    return _Job("", None, lower) if lower in glue else _word_job(lower)
+
+
+def _sign_job(sign: str) -> _Job | None:
+    if sign == ".":
+        return None
+    if sign in _BREAKS:
+        return _Job(sign, Kind.BREAK, sign)
+    if sign in ",、，&+":
+        return _Job(",", Kind.JOIN, sign)
+    return _Job(sign, Kind.MARKER if sign in "%$€£¥<>=±" else None, sign)
+
+
+def _word_job(lower: str) -> _Job:
+    if lower in words.NEGATORS:
+        return _Job("not" if lower == "n't" else lower, Kind.NEGATOR, lower)
+    if lower in words.CONJUNCTIONS:
+        return _Job("and", Kind.JOIN, lower)
+    if lower in words.MARKERS:
+        return _Job(lower, Kind.MARKER, lower)
+    key = lemma(lower)
+    return _Job(key, Kind.CONTENT if key else None, lower, _PARTICIPLE.search(lower) is not None)
 
 
 @lru_cache(maxsize=200_000)

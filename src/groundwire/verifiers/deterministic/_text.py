@@ -11,6 +11,7 @@ from groundwire.core._normalize import Folded, fold
 from groundwire.core._sentences import sentences
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _words as words
+from groundwire.verifiers.deterministic._around import letter_words
 from groundwire.verifiers.deterministic._reader import Kind, Reader, Token
 from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.captions import Caption, read_with, scale_caption
@@ -40,7 +41,14 @@ _RETRACTS = re.compile(
     re.IGNORECASE,
 )
 _RETRACTED_WITHIN = 3  # sentences
+# Every alternative of the pattern above has one of these in it.
+_RETRACTING = (
+    *("update", "correction", "erratum", "wrong", "false", "true", "retracted", "withdrawn", "celled", "celed"),
+    *("superseded", "repealed", "incorrect", "corrected", "disputed", "no longer", "appl", "misconception", "myth"),
+    *("a joke", "fiction", "revoked"),
+)
 _SUPPOSES = re.compile(r"\W*(?:had|were|should) (?=[^.]{3,200}\bwould\b)", re.I)
+_CONTENT = Kind.CONTENT
 _UNCHECKED_BOX = re.compile(r"[-*+]? ?\[ \]")
 
 
@@ -89,7 +97,8 @@ def analyse_claim(statement: str) -> Sentence:
 
 
 def _language(plain: str) -> str:
-    return words.language_of(frozenset(_LETTERS.findall(plain[:4_000].lower())))
+    start = plain[:4_000]
+    return words.language_of(letter_words(start) if start.isascii() else frozenset(_LETTERS.findall(start.lower())))
 
 
 def _analyse(text: str) -> Analysed:
@@ -179,33 +188,42 @@ def _sentence(text: str, span: Span, values: list[Value], language: str) -> Sent
         start = max(start, value.span.end)
     reader.read(start, span.end)
     tokens = reader.finish()
-    keys = frozenset(key for token in tokens if (key := _index_key(token)))
-    valued = tuple(token for token in tokens if token.value is not None)
+    valued = tuple([token for token in tokens if token.value is not None])
+    content = [token.key for token in tokens if token.kind is _CONTENT]
+    keys = frozenset(content).union(filter(None, map(_index_key, valued)))
     return Sentence(tokens, span, keys, frozenset(reader.tense), frozenset(reader.persons), valued)
 
 
 def _index_key(token: Token) -> str:
-    """What a sentence is found by: its content words, and the identifiers that it speaks of."""
+    """What a sentence is found by, beside its content words: the identifiers that it speaks of."""
     if isinstance(token.value, Identifier):
         return "#" + "".join(filter(str.isalnum, token.word.casefold()))
-    return token.key if token.kind is Kind.CONTENT else ""
+    return ""
 
 
 def _disown(text: str, read: list[Sentence]) -> list[Sentence]:
     """Mark the sentences that assert nothing, by their own form, by their lead-in, or by what follows them."""
     lead_end, disowning, colon = -1, False, False
+    retracting = _retracting(text, read)
     marked: list[Sentence] = []
     for at, sentence in enumerate(read):
         plain = sentence.span.of(text)
         if lead_end >= 0 and "\n\n" in text[lead_end : sentence.span.start] and not _ITEM.match(plain):
             disowning, colon, lead_end = disowning and colon, False, sentence.span.end
-        after = read[at + 1 : at + 1 + _RETRACTED_WITHIN]
-        taken_back = any(_RETRACTS.search(other.span.of(text)) for other in after)
+        taken_back = any(at < other <= at + _RETRACTED_WITHIN for other in retracting)
         marked.append(replace(sentence, disowned=True) if taken_back or disowning or _supposes(plain) else sentence)
         if plain.rstrip("* ").endswith((":", "：")) or plain.startswith("#") or _is_title(plain):
             lead_end, colon = sentence.span.end, plain.rstrip("* ").endswith((":", "："))
             disowning = any(_disowns(token) for token in sentence.tokens)
     return marked
+
+
+def _retracting(text: str, read: list[Sentence]) -> list[int]:
+    """Which of the sentences take back what stands before them."""
+    low = text.lower()
+    if not any(map(low.__contains__, _RETRACTING)):
+        return []
+    return [at for at, sentence in enumerate(read) if _RETRACTS.search(sentence.span.of(text))]
 
 
 def _supposes(plain: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from groundwire.core._normalize import fold
@@ -29,6 +29,7 @@ _YEAR_WORDS = ("year", "years")
 # "Ten times as much" relates figures that may stand in other chunks; "last year" hangs on when it was written.
 _UNSAID = frozenset(("ordinal", "multiple", "relative"))
 _FOUND = "the quoted words stand in the source"
+_NOWHERE = Span(0, 0)
 _SMALL_COUNT = 12  # "three kinds of" may count what the source lists; no rule vetoes it
 
 
@@ -42,34 +43,41 @@ class Missing:
 
 def absent_values(claim: Sentence, pieces: Sequence[Analysed]) -> Missing:
     """Which values of the claim neither stand in the premise nor follow from those that do."""
+    given = [other for piece in pieces for other in piece.values] if claim.values else []
     absent: list[Token] = []
     noted: list[Reason] = []
-    given: list[Value] = []
+    known: dict[Value, Reason | bool] = {}  # an answer that repeats one value a thousand times is looked at once
     for token in claim.values:
         value = token.value
-        if value is None or may_go_unsaid(value) or has_value(value, pieces):
+        if value is None or may_go_unsaid(value):
             continue
-        given = given or [other for piece in pieces for other in piece.values]
-        if isinstance(value, Figure) and any(_touches(value, other) for other in given):
-            noted.append(Reason(Code.VALUE_ABSENT.value, f"source has {token.word} with another bound or range"))
-            continue
-        if isinstance(value, Figure) and _is_span_of_years(value, given):
-            noted.append(Reason(Code.DERIVED.value, f"{token.word} may be the time between two dates of the source"))
-            continue
-        if isinstance(value, Date) and any(isinstance(other, Date) and _broader(other, value) for other in given):
-            noted.append(Reason(Code.VALUE_ABSENT.value, f"source is less exact than {token.word}"))
-            continue
-        if isinstance(value, Date) and _within_days(value, given, pieces):
-            noted.append(
-                Reason(Code.VALUE_ABSENT.value, f"source does not say {token.word}, but names a range of days")
-            )
-            continue
-        derivation = derive(value, [v for v in given if isinstance(v, Figure)]) if isinstance(value, Figure) else None
-        if derivation is not None:
-            noted.append(Reason(Code.DERIVED.value, f"{token.word} may follow by arithmetic: {derivation}"))
-            continue
-        absent.append(token)
+        plain = replace(value, span=_NOWHERE) if isinstance(value, Figure) else value
+        if plain not in known:
+            known[plain] = has_value(value, pieces) or _noticed(token, value, given, pieces) or False
+        told = known[plain]
+        if isinstance(told, Reason):
+            noted.append(told)
+        elif not told:
+            absent.append(token)
     return Missing(tuple(absent), tuple(noted))
+
+
+def _noticed(token: Token, value: Value, given: Sequence[Value], pieces: Sequence[Analysed]) -> Reason | None:
+    """What a premise that does not have a value says all the same; None when it rules the value out."""
+    if isinstance(value, Figure):
+        if any(_touches(value, other) for other in given):
+            return Reason(Code.VALUE_ABSENT.value, f"source has {token.word} with another bound or range")
+        if _is_span_of_years(value, given):
+            return Reason(Code.DERIVED.value, f"{token.word} may be the time between two dates of the source")
+        derivation = derive(value, [other for other in given if isinstance(other, Figure)])
+        if derivation is not None:
+            return Reason(Code.DERIVED.value, f"{token.word} may follow by arithmetic: {derivation}")
+    if isinstance(value, Date):
+        if any(isinstance(other, Date) and _broader(other, value) for other in given):
+            return Reason(Code.VALUE_ABSENT.value, f"source is less exact than {token.word}")
+        if _within_days(value, given, pieces):
+            return Reason(Code.VALUE_ABSENT.value, f"source does not say {token.word}, but names a range of days")
+    return None
 
 
 def may_go_unsaid(value: Value | None) -> bool:

@@ -12,7 +12,7 @@ from datetime import date, timedelta
 
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _periods as periods
-from groundwire.verifiers.deterministic._around import RUN
+from groundwire.verifiers.deterministic._around import RUN, letter_words, places
 from groundwire.verifiers.deterministic._date_named import MONTHS, SHORT, month_dates
 from groundwire.verifiers.deterministic._date_numeric import (
     eastern_dates,
@@ -66,11 +66,12 @@ def _key(word: str) -> str:
 
 def _worded(text: str) -> Iterator[Date]:
     """The dates that hang on a word of the tables."""
-    for found in _LETTERS.finditer(text):
-        key = _key(found.group().lower())
+    wanted = {word for word in letter_words(text) if word == "feira" or _key(word)}
+    for found in _LETTERS.finditer(text) if "feira" in wanted else places(text, wanted, _LETTERS):
+        start, end = (found.start, found.end) if isinstance(found, Span) else found.span()
+        key = _key(text[start:end].lower())
         if not key:
             continue
-        start, end = found.span()
         if key in periods.WORDS and (period := periods.WORDS[key](text, start, end)):
             yield period
         elif key in MONTHS or key in SHORT:
@@ -140,7 +141,7 @@ def _numeric(text: str) -> Iterator[Date]:
 
 def _plain(text: str, taken: Iterable[Span]) -> list[Date]:
     digits = RUN.search(text) is not None
-    words = _KNOWN.isdisjoint(map(str.lower, _LETTERS.findall(text)))
+    words = _KNOWN.isdisjoint(letter_words(text)) and "-feira" not in text.lower()
     candidates: list[Date] = []
     if not text.isascii():
         candidates.extend(_eastern(text))

@@ -22,7 +22,7 @@ from groundwire.verifiers.deterministic._figure_joins import Joined, Place, read
 from groundwire.verifiers.deterministic._figure_parts import Amount, Rate, read_amount, read_rate
 from groundwire.verifiers.deterministic._figure_words import FREQUENCIES, NOT_NOUNS
 from groundwire.verifiers.deterministic._number_words import WORDS, word_set
-from groundwire.verifiers.deterministic.numerals import lowered, seeker, whole
+from groundwire.verifiers.deterministic.numerals import hits, lowered, whole
 from groundwire.verifiers.deterministic.units import LETTERS, PERIODS, Unit, named
 
 __all__ = ["Bound", "Figure", "Reading", "compare", "find_figures", "nouns_agree", "plain"]
@@ -45,8 +45,8 @@ _BARE = (Unit(""),)
 def find_figures(text: str, taken: Iterable[Span] = ()) -> list[Figure]:
     """The figures of a folded text, in order, none overlapping another or a span of `taken`. Linear in the text."""
     low = lowered(text)
-    seek = seeker(low)
-    if seek is None:
+    starts = hits(low)
+    if starts is None:
         return []
     found: list[Figure] = []
     at, size = 0, len(low)
@@ -56,7 +56,7 @@ def find_figures(text: str, taken: Iterable[Span] = ()) -> list[Figure]:
         if end <= at:
             start, end = next(closed, (size, size))
             continue
-        hit = seek.search(low, at, start) if start > at else None
+        hit = starts.search(at, start) if start > at else None
         if hit is None:
             at = end
             continue
@@ -64,7 +64,7 @@ def find_figures(text: str, taken: Iterable[Span] = ()) -> list[Figure]:
         if isinstance(amount, int):
             at = amount
             continue
-        figure, at = _read(Place(text, low, seek, start), amount)
+        figure, at = _read(Place(text, low, starts.seek, start), amount)
         if figure is not None:
             found.append(figure)
     return found

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from groundwire.core._types import Span
-from groundwire.verifiers.deterministic._around import RUN
+from groundwire.verifiers.deterministic._around import RUN, letter_words, places
 from groundwire.verifiers.deterministic._labels import (
     CLAUSES,
     LABELS,
@@ -31,7 +31,6 @@ from groundwire.verifiers.deterministic._values import Match
 
 __all__ = ["Identifier", "compare_identifiers", "find_identifiers"]
 
-_WORD = re.compile(r"[^\W\d_]+")
 _KNOWN = frozenset((*LABELS, *VERSION_WORDS, *PRODUCTS, *REFERENCES, *STANDARDS, *CLAUSES))
 _INSIDE = frozenset("_./:@-+")
 _URL = re.compile(r"[a-z][a-z0-9+.-]{1,9}://[^\s<>\"'`)\]}\u3000-\u9fff\uac00-\ud7a3]{1,2000}", re.IGNORECASE)
@@ -66,11 +65,11 @@ _ZEROES = re.compile(r"(?:\.0)+\Z")
 
 def _worded(text: str) -> Iterator[Identifier]:
     """Identifiers that hang on a word of the tables."""
-    for found in _WORD.finditer(text):
-        word = found.group().lower()
+    for place in places(text, _KNOWN & letter_words(text)):
+        start, end = place.start, place.end
+        word = text[start:end].lower()
         if word not in _KNOWN:
             continue
-        start, end = found.span()
         if start and (text[start - 1].isalnum() or text[start - 1] in "_-@/"):
             continue
         if word in LABELS:
@@ -228,7 +227,7 @@ def find_identifiers(text: str, taken: Iterable[Span] = ()) -> list[Identifier]:
         candidates.extend(_signed(text))
     elif digits and (not text.isascii() or "U.S" in text or "CFR" in text):
         candidates.extend(_signed(text))
-    if not _KNOWN.isdisjoint(map(str.lower, _WORD.findall(text))):
+    if not _KNOWN.isdisjoint(letter_words(text)):
         candidates.extend(_worded(text))
     if digits:
         candidates.extend(_tokens(text))

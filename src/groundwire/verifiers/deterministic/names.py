@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _name_words as words
-from groundwire.verifiers.deterministic._name_match import Name, is_acronym, keys, same_name, significant
+from groundwire.verifiers.deterministic._name_match import Name, is_acronym, keys, same_name, same_words, significant
 
 __all__ = ["Name", "find_names", "names_absent", "same_name"]
 
@@ -200,8 +200,9 @@ def _known_words(text: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=64)
-def _known_names(text: str) -> tuple[Name, ...]:
-    return tuple(find_names(text))
+def _known_names(text: str) -> tuple[tuple[str, ...], ...]:
+    """The significant words of each name of a text."""
+    return tuple(dict.fromkeys(map(significant, find_names(text))))
 
 
 def _known(word: str, evidence: str) -> bool:
@@ -225,6 +226,7 @@ def names_absent(names: Iterable[Name], evidence: str) -> list[Name]:
         needed = significant(name)[1 if name.loose else 0 :]
         if all(len(word) < 2 or _known(word, evidence) for word in needed):
             continue
-        if not any(same_name(name, other) for other in _known_names(evidence)):
+        ours = significant(name)
+        if not any(same_words(ours, theirs) for theirs in _known_names(evidence)):
             absent.append(name)
     return absent

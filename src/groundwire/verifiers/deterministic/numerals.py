@@ -70,9 +70,18 @@ _FIRST_WORDS = frozenset(word.partition("-")[0] for word in WORDS) | frozenset(T
 _ROMAN_FORM = re.compile(r"(X{0,3})(IX|IV|V?I{0,3})")
 _NEXT = re.compile(rf"[ \u00a0-](?:(?:y|e|et)[ -])?([{LETTERS}]+)")
 _NOT_FIRST = re.compile(rf"{eastern.HINT}|hundert|tausend|honderd|duizend|cento|mila")
-_ANY_DIGIT = re.compile(r"\d").search
 
 Seeker = re.Pattern[str]
+_COMPOUNDS = ("hundert", "tausend", "honderd", "duizend", "cento", "mila")
+_PIECE = re.compile(rf"\d+|[{LETTERS}]+")
+_DIGIT_RUN = re.compile(r"\d+")
+_FIRST_RUNS = frozenset(
+    (
+        *(found.group() for word in WORDS if (found := re.match(rf"[{LETTERS}]+", word))),
+        *("x" * tens + units for tens in range(4) for units in "i ii iii iv v vi vii viii ix".split()),
+        *("x", "xx", "xxx", "a", "an"),
+    )
+)
 
 
 def lowered(text: str) -> str:
@@ -81,18 +90,51 @@ def lowered(text: str) -> str:
     return low if len(low) == len(text) else "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
 
 
-def seeker(low: str) -> Seeker | None:
-    """The pattern that finds what may start a number in `low` (lower case): None when nothing does.
+class Hits:
+    """Where numbers may start in one text in lower case.
 
-    Group 1 is a run of digits and separators, group 2 a number word or "a week", group 3 a number in Chinese signs or
-    Korean syllables. A short text without any costs a
-    split and a set look-up; a long one is simply searched.
+    `seek` finds them; its group 1 is a run of digits and separators, group 2 a number word or "a week", group 3 a
+    number in Chinese signs or Korean syllables. It is costly, so it is tried only at `starts`, unless they are None.
     """
-    if len(low) > 2000:
-        return _SEEK
-    if not _FIRST_WORDS.isdisjoint(low.translate(_SPLIT).split()) or _NOT_FIRST.search(low):
-        return _SEEK
-    return _SEEK_DIGITS if _ANY_DIGIT(low) else None
+
+    def __init__(self, low: str, seek: Seeker, starts: list[int] | None) -> None:
+        self.seek = seek
+        self._low, self._starts, self._next = low, starts, 0
+
+    def search(self, at: int, limit: int) -> re.Match[str] | None:
+        """The first hit between `at` and `limit`; `at` never goes back."""
+        if self._starts is None:
+            return self.seek.search(self._low, at, limit)
+        if at < limit and self._low[at].isdecimal():
+            return self.seek.match(self._low, at, limit)
+        starts, low = self._starts, self._low
+        for number in range(self._next, len(starts)):
+            start = starts[number]
+            self._next = number
+            if start >= limit:
+                return None
+            if start > at and low[start - 1] == "." and (hit := self.seek.match(low, start - 1, limit)):
+                return hit
+            if start >= at and (hit := self.seek.match(low, start, limit)):
+                return hit
+        return None
+
+
+def hits(low: str) -> Hits | None:
+    """What finds the starts of numbers in `low` (lower case): None when there are none."""
+    if any(map(low.__contains__, _COMPOUNDS)) if low.isascii() else _NOT_FIRST.search(low):
+        return Hits(low, _SEEK, None)
+    if len(low) > 2000 or not _FIRST_WORDS.isdisjoint(low.translate(_SPLIT).split()):
+        if "mille" in low:  # "duemille"
+            return Hits(low, _SEEK, None)
+        starts = [
+            piece.start()
+            for piece in _PIECE.finditer(low)
+            if (run := piece.group()) in _FIRST_RUNS or run[0].isdecimal()
+        ]
+        return Hits(low, _SEEK, starts)
+    starts = [run.start() for run in _DIGIT_RUN.finditer(low)]
+    return Hits(low, _SEEK_DIGITS, starts) if starts else None
 
 
 def read_digits(low: str, start: int, end: int, limit: int) -> Numeral | None:

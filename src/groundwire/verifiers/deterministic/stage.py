@@ -170,19 +170,30 @@ def _places(reading: Reading) -> list[Place]:
     found: list[tuple[float, Place]] = []
     for number, analysed in enumerate(reading.all):
         hits: dict[int, float] = {}
+        index = analysed.index
         for key in keys:
-            for at in analysed.index.get(key, ()):
-                hits[at] = hits.get(at, 0) + 1
-        for key in numbers:
-            for at in analysed.index.get(key, ()):
+            if key in index:
+                for at in index[key]:
+                    hits[at] = hits.get(at, 0) + 1
+        for key in numbers if hits else ():
+            for at in index.get(key, ()):
                 if at in hits:
                     hits[at] += _NUMBER
         if not keys:
             hits = dict.fromkeys(range(min(len(analysed.sentences), _CLOSE)), 0)
+        if not hits:
+            continue
         piece = number if number < len(reading.pieces) else -1
-        for at, count in nlargest(_CLOSE, hits.items(), key=lambda item: (item[1], -item[0])):
+        for at, count in nlargest(_CLOSE, hits.items(), key=_rank) if len(hits) > 1 else hits.items():
             found.append((count, Place(piece, analysed, analysed.sentences[at], int(count) / wanted)))
-    return [place for _, place in nlargest(_CLOSE, found, key=itemgetter(0))]
+    if len(reading.all) > 1:
+        found = nlargest(_CLOSE, found, key=itemgetter(0))
+    return [place for _, place in found]
+
+
+def _rank(hit: tuple[int, float]) -> tuple[float, int]:
+    """More words first, then the sentence that stands first."""
+    return hit[1], -hit[0]
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,49 @@
+"""Conclusions: "the cheapest", "larger than", "therefore". What no passage states has to follow from one.
+
+A comparison needs two things that can be compared. A premise that neither draws it nor has two values of one kind
+cannot carry it, however true its parts are in other passages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from groundwire.verifiers.deterministic._reader import Token
+from groundwire.verifiers.deterministic._text import Analysed, Sentence
+from groundwire.verifiers.deterministic._values import Match
+from groundwire.verifiers.deterministic.values import compare_values
+
+_THEREFORE = re.compile(r"\b(?:therefore|thus|hence|consequently|it follows that|which means that)\b", re.IGNORECASE)
+_DEGREE = ("+er", "+est")
+_COMPARED_WITH = "than"
+
+
+def concludes(claim: Sentence, plain: str) -> str:
+    """The word with which the claim draws a conclusion; empty when it draws none. `plain` is its folded text."""
+    degree = next((token for token in claim.tokens if token.key.endswith(_DEGREE)), None)
+    if degree is not None and (degree.key.endswith("+est") or _has(claim.tokens, _COMPARED_WITH)):
+        return degree.word
+    found = _THEREFORE.search(plain)
+    return found.group() if found else ""
+
+
+def _has(tokens: Sequence[Token], key: str) -> bool:
+    return any(token.key == key for token in tokens)
+
+
+def can_carry(pieces: Sequence[Analysed]) -> bool:
+    """True when the premise draws a comparison of its own, or has two values of one kind that could be compared."""
+    for piece in pieces:
+        for sentence in piece.sentences:
+            if _has(sentence.tokens, _COMPARED_WITH) or any(token.key.endswith(_DEGREE) for token in sentence.tokens):
+                return True
+    values = [value for piece in pieces for value in piece.values]
+    return any(
+        compare_values(one, other) is not Match.INCOMPARABLE
+        for at, one in enumerate(values[:_MOST])
+        for other in values[at + 1 : _MOST]
+    )
+
+
+_MOST = 24  # values compared pair by pair; a premise with more can be trusted to have two of one kind
