@@ -27,7 +27,6 @@ class Code(StrEnum):
     SAME_VALUES = "same_values"
     QUOTE_FOUND = "quote_found"
     DERIVED = "derived"
-    TABLE_CELL = "table_cell"
     ALL_PARTS = "all_parts"
     PART_FAILED = "part_failed"
     VALUE_MISMATCH = "value_mismatch"
@@ -72,7 +71,6 @@ MEANINGS: dict[Code, str] = {
     Code.SAME_VALUES: "The evidence has the same values in the same roles.",
     Code.QUOTE_FOUND: "The quoted words stand in the evidence.",
     Code.DERIVED: "The value follows from values in the evidence by simple arithmetic.",
-    Code.TABLE_CELL: "The value stands in that row and column of a table.",
     Code.ALL_PARTS: "Every part of the sentence is supported on its own.",
     Code.PART_FAILED: "A part of the sentence is not supported.",
     Code.VALUE_MISMATCH: "The evidence has another value in that place.",

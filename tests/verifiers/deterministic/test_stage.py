@@ -88,7 +88,7 @@ def test_resemblance_is_not_confirmed(evidence: str, claim: str) -> None:
     ("evidence", "claim", "code"),
     [
         ("Either may end it with 45 days' notice.", "Either may end it with 14 days' notice.", "value_mismatch"),
-        ("It contains 3 features and 12 fixes.", "It contains 12 features and 3 fixes.", "value_mismatch"),
+        ("It contains 3 features and 12 fixes.", "It contains 12 features and 3 fixes.", "value_wrong_role"),
         ("The lot holds 1,500 cars.", "The lot holds 500 cars.", "value_mismatch"),
         ("The trail is 18 km long.", "The trail is 18 miles long.", "value_mismatch"),
         ("The gateway is 10.0.0.12.", "The gateway is 10.0.0.1.", "value_mismatch"),
@@ -118,6 +118,8 @@ def test_what_the_evidence_denies_is_contradicted(evidence: str, claim: str, cod
             "quote_not_found",
         ),
         ("The swelling may be due to humidity.", "The swelling is due to humidity.", "modality"),
+        ("Birch costs 40 euros a month.", "Birch is the cheapest plan.", "cross_chunk_synthesis"),
+        ("Lake Oru covers 310 square kilometres.", "Lake Oru is larger than Lake Beni.", "cross_chunk_synthesis"),
     ],
 )
 def test_what_the_evidence_lacks_is_absent(evidence: str, claim: str, code: str) -> None:

@@ -54,13 +54,13 @@ def places(text: str, wanted: Collection[str], runs: re.Pattern[str] = _LETTERS)
             yield Span(*run.span())
         return
     low = text.lower()
-    found: list[int] = []
+    found: dict[int, int] = {}
     for word in wanted:
         at = low.find(word)
         while at >= 0:
             end = at + len(word)
             if not low[at - 1 : at].isalpha() and not low[end : end + 1].isalpha():
-                found.append(at)
+                found[at] = end
             at = low.find(word, end)
     for at in sorted(found):
-        yield Span(at, next(end for end in range(at, len(low) + 1) if not low[end : end + 1].isalpha()))
+        yield Span(at, found[at])

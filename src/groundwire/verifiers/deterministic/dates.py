@@ -47,6 +47,7 @@ _INDIC = re.compile("[\u0900-\u0eff]")
 _INDIC_WORDS = {word: word for word in (*MONTHS, *WEEKDAYS) if _INDIC.match(word) and len(word) > 2}
 _INDIC_NAMES = re.compile("|".join(sorted(_INDIC_WORDS, key=len, reverse=True)))
 _KNOWN = {*MONTHS, *SHORT, *WEEKDAYS, *SHORT_DAYS, *periods.WORDS, *RELATIVE_WORDS}
+_WANTED = frozenset((*_KNOWN, *(f"{word}s" for word in WEEKDAYS), "feira"))
 _CONNECTS = re.compile(
     r",?[ \u00a0]?(?:-|/|to|and|or|until|till|through|bis|und|et|au|al|a|y|e|,|до|и)[ \u00a0]?(?:the )?\Z"
 )
@@ -66,7 +67,7 @@ def _key(word: str) -> str:
 
 def _worded(text: str) -> Iterator[Date]:
     """The dates that hang on a word of the tables."""
-    wanted = {word for word in letter_words(text) if word == "feira" or _key(word)}
+    wanted = _WANTED & letter_words(text)
     for found in _LETTERS.finditer(text) if "feira" in wanted else places(text, wanted, _LETTERS):
         start, end = (found.start, found.end) if isinstance(found, Span) else found.span()
         key = _key(text[start:end].lower())
@@ -141,7 +142,7 @@ def _numeric(text: str) -> Iterator[Date]:
 
 def _plain(text: str, taken: Iterable[Span]) -> list[Date]:
     digits = RUN.search(text) is not None
-    words = _KNOWN.isdisjoint(letter_words(text)) and "-feira" not in text.lower()
+    words = _KNOWN.isdisjoint(letter_words(text)) and "feira" not in letter_words(text)
     candidates: list[Date] = []
     if not text.isascii():
         candidates.extend(_eastern(text))

@@ -7,7 +7,7 @@ passes everything else on with what it noticed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import nlargest
 from operator import itemgetter
@@ -24,6 +24,7 @@ from groundwire.verifiers.deterministic.alignment import stated
 from groundwire.verifiers.deterministic.checks import absent_values, has_value, may_go_unsaid, quoted
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival, unwrap
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
+from groundwire.verifiers.deterministic.synthesis import can_carry, concludes
 
 _NUMBER = 0.01  # what a shared number adds: it only decides between equals
 _CLOSE = 4  # sentences of a premise that are looked at in full
@@ -109,10 +110,14 @@ class DeterministicVerifier:
                 best = (alignment, place)
         finding = changed(tokens, best[0], denied=denied) if best else None
         if finding is not None and best is not None and not _said_elsewhere(reading, finding, best[1]):
-            return self._settled(finding, _at(reading, best[1]), best[1].share)
+            return self._settled(_role(reading, finding), _at(reading, best[1]), best[1].share)
         missing = absent_values(reading.claim, reading.all)
         if missing.absent:
             return self._missing(missing.absent[0], reading, best[1] if best else None)
+        word = concludes(reading.claim, fold(reading.pair.claim.statement).text)
+        if word and not can_carry(reading.all):
+            told = Finding(Stance.ABSENT, Code.CROSS_CHUNK_SYNTHESIS, f"no passage says {word!r}, nor what it compares")
+            return self._settled(told, _at(reading, places[0]), places[0].share)
         return self._passed_on(reading, places, missing.noted)
 
     def _missing(self, token: Token, reading: Reading, place: Place | None) -> Opinion:
@@ -200,6 +205,16 @@ def _rank(hit: tuple[int, float]) -> tuple[float, int]:
 def names_in(plain: str) -> tuple[Name, ...]:
     """The names in a folded claim."""
     return tuple(find_names(plain))
+
+
+def _role(reading: Reading, finding: Finding) -> Finding:
+    """The finding, with the name of its kind where the premise has the claim's values, but of something else."""
+    values = [token.value for token in reading.claim.values]
+    if finding.code is not Code.VALUE_MISMATCH or not all(has_value(value, reading.all) for value in values):
+        return finding
+    return replace(
+        finding, code=Code.VALUE_WRONG_ROLE, message=f"{finding.message} of this, the other value of something else"
+    )
 
 
 def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:
