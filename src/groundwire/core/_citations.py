@@ -139,7 +139,7 @@ def _cite(label: str, ids: Sequence[str]) -> tuple[Citation, ...]:
 
 def _raised(match: re.Match[str], text: str, index: ChunkIndex) -> tuple[Citation, ...]:
     raw, before = match["raised"], text[max(0, match.start() - 8) : match.start()]
-    if not before.strip() or before[-1].isspace() or _UNIT_BEFORE.search(before):
+    if not before.strip() or before[-1].isspace() or before[-1] in "⁻⁺" or _UNIT_BEFORE.search(before):
         return ()
     if before[-1].isdigit() and not re.search(r"(?<!\d)(?:1[5-9]|20)\d\d\Z", before):
         return ()

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, Reading, nouns_agree
+from groundwire.verifiers.deterministic._separators import other_convention, settles_sign
 from groundwire.verifiers.deterministic._values import Match
 from groundwire.verifiers.deterministic.numerals import magnitude, whole
 from groundwire.verifiers.deterministic.units import shares_currency
@@ -33,13 +34,16 @@ def compare(claim: Figure, evidence: Figure) -> Match:
     """SAME when the evidence bears the claim's figure out, DIFFERENT when it is of one kind and says another value.
 
     Readings are tried in pairs (an ambiguous separator, "pounds" of money or weight): one that agrees is enough.
-    Bare counts of different nouns are incomparable unless they are equal.
     """
     match = _best(claim, claim.readings, evidence, evidence.readings)
+    if match is SAME and (claim.shift or evidence.shift) and other_convention(claim, evidence):
+        return DIFFERENT
     if (
         match is SAME
         or not (claim.shift or evidence.shift)
         or claim.readings[0].dimension != evidence.readings[0].dimension
+        or settles_sign(claim, evidence)
+        or settles_sign(evidence, claim)
     ):
         return match
     if claim.shift and _best(claim, _shifted(claim), evidence, evidence.readings) is SAME:

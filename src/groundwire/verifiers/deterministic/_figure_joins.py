@@ -97,7 +97,10 @@ def _range(place: Place, first: Amount, link: re.Match[str], before: Before) -> 
     if second is None or second.numeral.role not in {"digits", "cardinal", "fraction"}:
         return None
     last = before.words[-1] if before.words else ""
-    if (word in {"and", "und", "et", "y", "en"} and last not in _BETWEEN) or (last in _FROM and before.change):
+    if last in _FROM and before.change:  # "doubled from 40 to 80 tonnes": two figures of one unit
+        bare = not first.units and not first.scaled and second.units and not second.units[0].money
+        return Joined("single", first.end, first._replace(units=second.units)) if bare else None
+    if word in {"and", "und", "et", "y", "en"} and last not in _BETWEEN:
         return None
     if word == "or" and (first.units or first.scaled or not 0 < second.numeral.value - first.numeral.value <= 2):
         return None

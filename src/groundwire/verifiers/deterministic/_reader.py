@@ -84,6 +84,10 @@ class Reader:
             found = opens.search(self.text, max(0, value.span.start - 40), value.span.start) if opens else None
             while found and self.tokens and self.tokens[-1].start >= found.start():
                 self.tokens.pop()
+            if value.dimension and self.tokens and self.tokens[-1].key in words.MEASURING:
+                self.tokens.pop()  # "measures 42 km" is 42 km
+        while self.tokens and self.tokens[-1].key in ("at", "of") and self.tokens[-1].kind is Kind.MARKER:
+            self.tokens.pop()
         self.tokens.append(Token("#", Kind.VALUE, value.span.start, value.span.end, value.text, value))
 
     def read(self, start: int, end: int) -> None:

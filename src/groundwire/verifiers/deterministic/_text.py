@@ -20,6 +20,7 @@ from groundwire.verifiers.deterministic.identifiers import Identifier
 from groundwire.verifiers.deterministic.tables import Cell, find_cells
 from groundwire.verifiers.deterministic.values import Mention, find_values
 
+_VERSION_WORD = re.compile(r"\A(?:version|release|ver\.?|v)[ \u00a0]?(?=\d)")
 _CURRENCY = re.compile(r"\b(?:currency|ccy|währung|devise|moneda|valuta)\b|通貨|货币", re.I)
 _PRICED = re.compile(
     r"price|cost|fee|amount|total|value|charge|salary|revenue|preis|prix|precio|金額|价格", re.IGNORECASE
@@ -197,7 +198,8 @@ def _sentence(text: str, span: Span, values: list[Value], language: str) -> Sent
 def _index_key(token: Token) -> str:
     """What a sentence is found by, beside its content words: the identifiers that it speaks of."""
     if isinstance(token.value, Identifier):
-        return "#" + "".join(filter(str.isalnum, token.word.casefold()))
+        word = _VERSION_WORD.sub("", token.word.casefold())
+        return "#" + "".join(filter(str.isalnum, word))
     return ""
 
 

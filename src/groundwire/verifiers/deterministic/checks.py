@@ -25,6 +25,11 @@ _WHOLE_WEEK = re.compile(
     r"|每天|毎日",
     re.IGNORECASE,
 )
+_COUNTED_ON = re.compile(
+    r"\b(?:days?|weeks?|months?|years?|hours?) (?:later|after|before|earlier|ago)\b"
+    r"|\bthe (?:next|following) (?:day|week|month|year)\b",
+    re.I,
+)
 _YEAR_WORDS = ("year", "years")
 # "Ten times as much" relates figures that may stand in other chunks; "last year" hangs on when it was written.
 _UNSAID = frozenset(("ordinal", "multiple", "relative"))
@@ -75,6 +80,8 @@ def _noticed(token: Token, value: Value, given: Sequence[Value], pieces: Sequenc
     if isinstance(value, Date):
         if any(isinstance(other, Date) and _broader(other, value) for other in given):
             return Reason(Code.VALUE_ABSENT.value, f"source is less exact than {token.word}")
+        if any(_COUNTED_ON.search(piece.folded.text) for piece in pieces):
+            return Reason(Code.DERIVED.value, f"{token.word} may be counted from another date of the source")
         if _within_days(value, given, pieces):
             return Reason(Code.VALUE_ABSENT.value, f"source does not say {token.word}, but names a range of days")
     return None

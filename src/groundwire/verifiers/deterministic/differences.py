@@ -12,10 +12,12 @@ from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sameness import Alignment, Difference
 from groundwire.verifiers.deterministic._text import Sentence
 from groundwire.verifiers.deterministic._values import Match, Value
+from groundwire.verifiers.deterministic.dates import Date
 from groundwire.verifiers.deterministic.labels_said import label_gap
 from groundwire.verifiers.deterministic.values import compare_values
 
 _WRAPPERS = (("not", "true", "that"), ("false", "that"), ("untrue", "that"), ("not", "case", "that"), ("wrong", "that"))
+_COUNTED_ON = frozenset(("late+er", "later", "after", "before", "early+er", "ago", "follow", "next"))
 _WEAK = frozenset(("some", "most", "many", "several", "few", "half"))
 
 
@@ -130,6 +132,8 @@ def _value_swap(difference: Difference) -> Token | None:
         return None
     if any(token.key in words.RESTRICTORS for token in difference.evidence):
         return None
+    if isinstance(ours[0].value, Date) and any(token.key in _COUNTED_ON for token in difference.evidence):
+        return None  # "ended two days later" denies no date
     if sum(token.kind is Kind.VALUE for token in difference.evidence) != 1:
         return None  # "from May to September" denies no month
     return rival(ours[0].value, difference.evidence)
