@@ -109,3 +109,15 @@ def nouns_agree(claim: Figure, evidence: Figure) -> bool | None:
 
 def _stem(noun: str) -> str:
     return noun[:-3] + "y" if noun.endswith("ies") else noun.removesuffix("s")
+
+
+def plainly_differ(one: Figure, other: Figure) -> bool:
+    """True when two plain figures of one dimension are farther apart than any rounding allows: a quick look."""
+    if one.bound is not Bound.EXACT or other.bound is not Bound.EXACT or len(one.readings) + len(other.readings) != 2:
+        return False
+    a, b = one.readings[0], other.readings[0]
+    if a.dimension != b.dimension or one.direction or other.direction or one.shift or other.shift:
+        return False
+    if one.parts is not None or other.parts is not None or a.low != a.high or b.low != b.high or a.low < 0 or b.low < 0:
+        return False
+    return abs(a.low - b.low) > max(a.step, b.step)

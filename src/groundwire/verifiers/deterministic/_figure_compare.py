@@ -1,8 +1,8 @@
 """How a claim's figure relates to one of the evidence's: equal, a fair rounding or bound of it, or not.
 
-The rounding rule: a claim that says "about" may round to its last written place, or to its last non-zero digit when
-that is within 5 %. Without such a word a claim may round correctly when it keeps at least two digits; money and counts
-of whole things only when they are written with a scale ("1.7 million"), durations never.
+Rounding: a claim that says "about" may round to its last written place, or to its last non-zero digit when that is
+within 5 %. Without such a word it may round correctly when it keeps two digits or more; money and counts of whole
+things only when they have a scale word ("1.7 million"), durations never.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from groundwire.verifiers.deterministic._values import Match
 from groundwire.verifiers.deterministic.numerals import magnitude, whole
 from groundwire.verifiers.deterministic.units import shares_currency
 
-# Looked up once: a member of an enum costs ten times a module's name.
 SAME, DIFFERENT, INCOMPARABLE = Match.SAME, Match.DIFFERENT, Match.INCOMPARABLE
 EXACT, EXACTLY, ABOUT = Bound.EXACT, Bound.EXACTLY, Bound.ABOUT
 AT_LEAST, MORE_THAN, AT_MOST, LESS_THAN = Bound.AT_LEAST, Bound.MORE_THAN, Bound.AT_MOST, Bound.LESS_THAN

@@ -11,6 +11,7 @@ from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Reason, Span, Stance
 from groundwire.verifiers.deterministic import _words as words
+from groundwire.verifiers.deterministic._figure import plainly_differ
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._text import Analysed, Sentence, analyse_claim
 from groundwire.verifiers.deterministic._values import Match, Value
@@ -94,9 +95,16 @@ def may_go_unsaid(value: Value | None) -> bool:
 
 def has_value(value: Value | None, pieces: Sequence[Analysed]) -> bool:
     """True when a value of the premise bears this one out."""
-    return value is not None and any(
-        compare_values(value, other) is Match.SAME for piece in pieces for other in piece.values
-    )
+    if value is None:
+        return False
+    figure = value if isinstance(value, Figure) else None
+    for piece in pieces:
+        for other in piece.values:
+            if figure is not None and isinstance(other, Figure) and plainly_differ(figure, other):
+                continue
+            if compare_values(value, other) is Match.SAME:
+                return True
+    return False
 
 
 def _touches(value: Figure, other: Value) -> bool:

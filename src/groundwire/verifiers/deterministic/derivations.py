@@ -16,6 +16,7 @@ from groundwire.verifiers.deterministic._figure_compare import round_step, writt
 from groundwire.verifiers.deterministic.numerals import whole
 from groundwire.verifiers.deterministic.units import shares_currency
 
+_TINY = 1e-9
 _MOST = 40
 _PLAIN = (Bound.EXACT, Bound.EXACTLY, Bound.ABOUT)
 _OPERANDS = frozenset({"count", "percent", "points", "money", "quantity", "multiple", "fraction"})
@@ -106,6 +107,9 @@ def _fits(claim: Figure, value: Number, *, computed: bool = False) -> bool:
         return False  # a rise that the figures say was a fall
     if claim.direction and value < 0:
         value = -value
+    near = float(value)
+    if abs(near - float(reading.low)) > 1.001 * max(float(reading.step) / 2, abs(near) / 20) + _TINY:
+        return False  # farther than any rounding; exact arithmetic costs ten times as much
     apart: Fraction = abs(Fraction(value) - reading.low)
     if apart == 0:
         return True
