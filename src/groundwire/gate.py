@@ -47,7 +47,7 @@ class Gate:
         log: VerdictLog | str | Path | None = None,
         handoff: Callable[[Handoff], None] | None = None,
         max_claims: int = 500,
-        max_windows: int = 64,
+        max_windows: int = 32,
         max_chars: int = 10_000_000,
     ) -> None:
         self.verifiers = tuple(load_verifier(v) if isinstance(v, str) else v for v in verifiers)

@@ -61,6 +61,8 @@ def read_chunks(chunks: Iterable[Chunk | str | Mapping[str, Any]]) -> Context:
 
 def metadata_text(chunk: Chunk) -> str:
     """What the chunk's metadata says, one entry a line: it is evidence, though it stands outside the text."""
+    if not (chunk.title or chunk.date or chunk.metadata):
+        return ""
     lines = [chunk.title] if chunk.title else []
     lines += [f"{key}: {chunk.metadata[key]}" for key in _CONTEXT_KEYS if chunk.metadata.get(key)]
     if chunk.date and "date" not in chunk.metadata:

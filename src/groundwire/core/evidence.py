@@ -22,6 +22,8 @@ WINDOW_CHARS = 1_200
 OVERLAP_CHARS = 250
 _BREAK = re.compile(r"[.!?。！？؟।][\"')\]」』]{0,3}(?=\s)|[。！？](?=\S)|\n")
 _WORD = re.compile(r"[^\W_]+")
+_SPACED = {code: " " for code in range(128) if not chr(code).isalnum()}
+_UNUSUAL = re.compile(r"[^\x00-\xac\xae-\u024f\u2010-\u2027\u20a0-\u20cf]")  # what folding could turn into other words
 _UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
 _KEY_CHARS = 6  # a crude stem, so that "terminated" finds "termination"
 _ENOUGH = 0.3  # share of a claim's keys that a window must have when there are too many windows
@@ -29,12 +31,11 @@ _ENOUGH = 0.3  # share of a claim's keys that a window must have when there are 
 
 def content_keys(text: str) -> set[str]:
     """The rough keys by which windows are found: word stems, digits, and pairs of characters in unspaced scripts."""
-    words = set(_WORD.findall(text.casefold() if text.isascii() else fold(text).text.casefold()))
-    words -= STOP_WORDS
     if text.isascii():
-        return {word[:_KEY_CHARS] for word in words}
+        return {word[:_KEY_CHARS] for word in text.lower().translate(_SPACED).split() if word not in STOP_WORDS}
+    plain = (fold(text).text if _UNUSUAL.search(text) else text).casefold()
     keys: set[str] = set()
-    for word in words:
+    for word in set(_WORD.findall(plain)) - STOP_WORDS:
         if not word.isascii() and _UNSPACED.search(word):
             keys.update(word[at : at + 2] for at in range(max(1, len(word) - 1)))
         else:
@@ -53,7 +54,7 @@ class Search:
 class Passages:
     """All windows of the chunks of one check, with an index from key to window."""
 
-    def __init__(self, chunks: Iterable[Chunk], *, max_windows: int = 64) -> None:
+    def __init__(self, chunks: Iterable[Chunk], *, max_windows: int = 32) -> None:
         self._max = max_windows
         self.capped = False  # whether any search left windows unread that resemble its claim
         self._windows: list[Premise] = []
