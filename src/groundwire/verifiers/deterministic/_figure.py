@@ -111,13 +111,22 @@ def _stem(noun: str) -> str:
     return noun[:-3] + "y" if noun.endswith("ies") else noun.removesuffix("s")
 
 
+_RELATED = frozenset({"ordinal", "percent", "points", "ratio", "times"})  # dimensions that others convert to
+
+
 def plainly_differ(one: Figure, other: Figure) -> bool:
-    """True when two plain figures of one dimension are farther apart than any rounding allows: a quick look."""
-    if one.bound is not Bound.EXACT or other.bound is not Bound.EXACT or len(one.readings) + len(other.readings) != 2:
+    """True when two figures measure other things, or are farther apart than any rounding allows: a quick look."""
+    if len(one.readings) + len(other.readings) != 2 or one.parts is not None or other.parts is not None:
         return False
     a, b = one.readings[0], other.readings[0]
-    if a.dimension != b.dimension or one.direction or other.direction or one.shift or other.shift:
+    if a.dimension != b.dimension:
+        apart = a.dimension and b.dimension and not (a.money and b.money) and not one.per and not other.per
+        return bool(apart) and a.dimension not in _RELATED and b.dimension not in _RELATED
+    if one.bound is not Bound.EXACT or other.bound is not Bound.EXACT or one.shift or other.shift:
         return False
-    if one.parts is not None or other.parts is not None or a.low != a.high or b.low != b.high or a.low < 0 or b.low < 0:
+    if one.direction or other.direction or a.low != a.high or b.low != b.high:
         return False
-    return abs(a.low - b.low) > max(a.step, b.step)
+    if a.low < 0 or b.low < 0:
+        return False
+    farthest = float(a.step) + float(b.step)
+    return abs(float(a.low) - float(b.low)) > farthest * 1.001

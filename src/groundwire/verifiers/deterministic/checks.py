@@ -19,7 +19,7 @@ from groundwire.verifiers.deterministic.dates import Date
 from groundwire.verifiers.deterministic.derivations import derive
 from groundwire.verifiers.deterministic.figures import Figure
 from groundwire.verifiers.deterministic.quotations import Quotation, find_quotations, locate
-from groundwire.verifiers.deterministic.values import compare_values
+from groundwire.verifiers.deterministic.values import NUMBERED, compare_values
 
 _WHOLE_WEEK = re.compile(
     r"\b(?:every ?day|daily|weekdays?|weekends?|all week|seven days|täglich|werktags|tous les jours|todos los días)\b"
@@ -97,12 +97,12 @@ def has_value(value: Value | None, pieces: Sequence[Analysed]) -> bool:
     """True when a value of the premise bears this one out."""
     if value is None:
         return False
-    figure = value if isinstance(value, Figure) else None
+    figure, kind = value if isinstance(value, Figure) else None, type(value)
     for piece in pieces:
         for other in piece.values:
             if figure is not None and isinstance(other, Figure) and plainly_differ(figure, other):
                 continue
-            if compare_values(value, other) is Match.SAME:
+            if (type(other) is kind or kind in NUMBERED) and compare_values(value, other) is Match.SAME:
                 return True
     return False
 

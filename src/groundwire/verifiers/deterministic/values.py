@@ -29,7 +29,7 @@ _COMPARE: dict[type, Callable[[Any, Any], Match]] = {
     Time: compare_times,
     Identifier: compare_identifiers,
 }
-_NUMBERED = (Figure, Identifier)  # "version 3.2" under a heading "3.2"
+NUMBERED = (Figure, Identifier)  # "version 3.2" under a heading "3.2"
 _NUMBER_TAIL = re.compile(r"\d[\d.,]*\Z")
 _LETTER_OR_DIGIT = re.compile(r"\w")
 
@@ -80,7 +80,7 @@ _start = attrgetter("span.start")
 def compare_values(claim: Value, evidence: Value) -> Match:
     """SAME, DIFFERENT or INCOMPARABLE; values of different modules are incomparable."""
     kind = type(claim)
-    if kind in _NUMBERED and type(evidence) in _NUMBERED and type(evidence) is not kind:
+    if kind in NUMBERED and type(evidence) in NUMBERED and type(evidence) is not kind:
         return Match.SAME if _digits(claim) == _digits(evidence) else Match.INCOMPARABLE
     if type(evidence) is not kind or kind not in _COMPARE:
         return Match.INCOMPARABLE
