@@ -60,9 +60,34 @@ def derive(claim: Figure, evidence: Sequence[Figure], *, most: int = _MOST) -> D
             operands.append(figure)
         if len(operands) == most:
             break
+    if claim.parts is None and not _within_reach(claim, operands):
+        return None
     for operation, used in _candidates(claim, operands):
         return Derivation(operation, used, claim)
     return None
+
+
+def _within_reach(claim: Figure, operands: Sequence[Figure]) -> bool:
+    """Whether any step of arithmetic comes near the claim at all: floats, so that exact numbers are made for few."""
+    target, step = abs(float(claim.low)), float(claim.step)
+    numbers = [abs(float(figure.low)) for figure in operands]
+    numbers += [abs(float(figure.low * figure.readings[0].per)) for figure in operands if figure.per]
+    slack = max(step / 2, target / 18) + _TINY
+    low, high = target - slack, target + slack
+    if low <= sum(float(figure.low) for figure in _alike(claim, operands)) <= high:
+        return True
+    for a in numbers:
+        if low <= abs(100 - a) <= high or low <= abs(1 - a) <= high:
+            return True
+        for b in numbers:
+            product, difference, ratio = a * b, b - a, a / b if b else 0.0
+            if low <= a + b <= high or low <= abs(difference) <= high or low <= product <= high:
+                return True
+            if low * 100 <= product <= high * 100 or low <= ratio <= high or low <= ratio * 100 <= high:
+                return True
+            if a and (low <= abs(difference) / a <= high or low * a <= abs(difference) * 100 <= high * a):
+                return True
+    return False
 
 
 def _candidates(claim: Figure, operands: Sequence[Figure]) -> Iterator[tuple[str, tuple[Figure, ...]]]:
@@ -81,12 +106,17 @@ def _candidates(claim: Figure, operands: Sequence[Figure]) -> Iterator[tuple[str
         shares = [figure for figure in operands if figure.dimension == "percent"]
         yield from (("points", (b, a)) for a, b in _pairs(shares) if _fits(claim, b.low - a.low))
         return
-    alike = [f for f in operands if _same(claim, f) and nouns_agree(claim, f) is not False]
+    alike = _alike(claim, operands)
     yield from (("sum", (a, b)) for i, a in enumerate(alike) for b in alike[i + 1 :] if _fits(claim, a.low + b.low))
     if len(alike) > 2 and _fits(claim, whole(sum((f.low for f in alike), Fraction(0)))):
         yield "sum of all", tuple(alike)
     yield from (("difference", (a, b)) for a, b in _pairs(alike) if a.low > b.low and _fits(claim, a.low - b.low))
     yield from _products(claim, operands)
+
+
+def _alike(claim: Figure, operands: Sequence[Figure]) -> list[Figure]:
+    """What could be added up to the claim: figures of its dimension that count no other thing."""
+    return [f for f in operands if _same(claim, f) and nouns_agree(claim, f) is not False]
 
 
 def _pairs(figures: Sequence[Figure]) -> Iterator[tuple[Figure, Figure]]:
