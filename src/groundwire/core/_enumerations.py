@@ -7,8 +7,8 @@ import re
 from groundwire.core._verbs import AUXILIARY, PREPOSITION, Clause, is_participle, tokenize
 
 HOLDS = frozenset(
-    "contain contains contained include includes included comprise comprises comprised offer offers offered "
-    "sell sells sold "
+    "hold holds held contain contains contained include includes included comprise comprises comprised "
+    "offer offers offered sell sells sold "
     "provide provides provided need needs needed require requires required support supports supported cover "
     "covers covered "
     "serve serves served stock stocks feature features featured list lists listed accept accepts accepted "

@@ -6,6 +6,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from groundwire.verifiers.deterministic import _words as words
+from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._text import Sentence
 from groundwire.verifiers.deterministic._values import Match
@@ -18,15 +20,22 @@ _EVERY = frozenset(("all", "every", "each"))
 
 def same(claim: Token, evidence: Token) -> bool:
     """Equal words, equal negators of whatever form, or a value that the evidence's value bears out."""
-    if claim.value is not None:
-        return evidence.value is not None and compare_values(claim.value, evidence.value) is Match.SAME
-    if evidence.value is not None:
-        return False
+    if claim.value is not None and evidence.value is not None:
+        return compare_values(claim.value, evidence.value) is Match.SAME
+    if claim.value is not None or evidence.value is not None:
+        return _ordinal(claim) == _ordinal(evidence) != 0
     if claim.key == evidence.key:
         return claim.kind is not Kind.CONTENT or _one_form(claim, evidence)
     if claim.kind is Kind.NEGATOR and evidence.kind is Kind.NEGATOR:
         return claim.key not in _NOBODY and evidence.key not in _NOBODY
     return claim.key in _EVERY and evidence.key in _EVERY
+
+
+def _ordinal(token: Token) -> int:
+    """3 for "3rd" and for "third", which may be a fraction and so is no value; 0 for all else."""
+    if isinstance(token.value, Figure):
+        return int(token.value.low) if token.value.kind == "ordinal" else 0
+    return words.ORDINALS.get(token.key, 0)
 
 
 def _one_form(claim: Token, evidence: Token) -> bool:

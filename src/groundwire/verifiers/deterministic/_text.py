@@ -197,6 +197,8 @@ def _sentence(text: str, span: Span, values: list[Value], language: str) -> Sent
 
 def _index_key(token: Token) -> str:
     """What a sentence is found by, beside its content words: the identifiers that it speaks of."""
+    if isinstance(token.value, Figure) and token.value.kind == "ordinal":
+        return words.ORDINAL_NAMES.get(int(token.value.low), "")
     if isinstance(token.value, Identifier):
         word = _VERSION_WORD.sub("", token.word.casefold())
         return "#" + "".join(filter(str.isalnum, word))

@@ -150,6 +150,13 @@ OPPOSITES: frozenset[tuple[str, str]] = frozenset(
 # Words that name what a label stands for without adding to it: "share of edits by the top author: 62 %".
 GENERIC = _words("share number amount total count percentage value price cost sum level fee rate charge tariff fare")
 LIGHT_VERBS = _words("make give get take come stand amount total cost number hold run use offer")
+ORDINALS: dict[str, int] = {
+    word: at
+    for at, word in enumerate(
+        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), start=1
+    )
+}
+ORDINAL_NAMES = {number: word for word, number in ORDINALS.items()}
 MEASURING = _words("measure cost weigh total equal")
 SOURCE_NOUNS = _words(
     """report paper contract survey policy letter document article text passage source author study agreement statement
