@@ -256,3 +256,11 @@ def test_hostile_runs_end(piece: str) -> None:
     """A long run of anything that could start or go on a figure is read to its end."""
     text = piece * 2000
     assert all(figure.span.end <= len(text) for figure in find_figures(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["5 km per 0 hours", "1.234,563/0 h", "3 litres/0 km", "0/0", "5 % of 0", "from 0 to 0 m"]
+)
+def test_nought_below_the_line_is_no_error(text: str) -> None:
+    """A rate or ratio over nought is read without one."""
+    assert all(figure.text in text for figure in find_figures(text))

@@ -236,6 +236,8 @@ def read_rate(text: str, low: str, at: int, limit: int) -> Rate | None:
     if over.lower() in SCALES:
         return None
     many = int(match["many"].replace(",", "") or 1) if match["many"] else 1
+    if many == 0:
+        return None  # nothing is counted over nought
     period = PERIODS.get(over.lower()) or PERIODS.get(over.lower().removesuffix("s").removesuffix("e"))
     if period is not None and (len(over) > 2 or word is None or word == "per"):
         return Rate(over.lower(), period.dimension, period.size * many, match.end())
