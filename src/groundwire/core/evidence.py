@@ -52,14 +52,14 @@ class Search:
 
 
 class Passages:
-    """All windows of the chunks of one check, with the keys by which each is found."""
+    """All windows of the chunks of one check, with an index from key to window."""
 
     def __init__(self, chunks: Iterable[Chunk], *, max_windows: int = 32) -> None:
         self._max = max_windows
         self.capped = False  # whether any search left windows unread that resemble its claim
         self._windows: list[Premise] = []
         self._of_chunk: dict[str, list[int]] = defaultdict(list)
-        self._keys: list[set[str]] = []
+        self._index: dict[str, list[int]] = defaultdict(list)
         for chunk in chunks:
             self._add(chunk)
 
@@ -71,8 +71,8 @@ class Passages:
             text = span.of(chunk.text)
             self._windows.append(Premise((Evidence(chunk.id, span, text, page=chunk.page),), context))
             self._of_chunk[chunk.id].append(number)
-            keys = content_keys(text)
-            self._keys.append(keys | context_keys if context_keys else keys)
+            for key in content_keys(text) | context_keys:
+                self._index[key].append(number)
 
     def __len__(self) -> int:
         return len(self._windows)
@@ -91,10 +91,10 @@ class Passages:
         return self._search(self._ordered(close, shared))
 
     def _shared(self, claim: Claim) -> Counter[int]:
-        """How many of the claim's keys each window has; looked up anew, which costs less than an index of all keys."""
-        wanted = content_keys(claim.statement)
-        counts = ((number, len(wanted & keys)) for number, keys in enumerate(self._keys))
-        return Counter({number: count for number, count in counts if count})
+        shared: Counter[int] = Counter()
+        for key in content_keys(claim.statement):
+            shared.update(self._index.get(key, ()))
+        return shared
 
     def _ordered(self, numbers: Iterable[int], shared: Counter[int]) -> tuple[Premise, ...]:
         return tuple(self._windows[number] for number in sorted(numbers, key=lambda n: (-shared[n], n)))
