@@ -72,8 +72,9 @@ class Gate:
         the documented form, and LogError when a configured log cannot be written; nothing else.
         """
         given = None if claims is None else tuple((c, None) if isinstance(c, str) else c for c in claims)
-        case = Case(answer, read_chunks(chunks).chunks, id, question, given)
-        return self.check_case(case, policy=policy)
+        clock = _Clock()
+        context = read_chunks(chunks)
+        return self._check(Case(answer, context.chunks, id, question, given), context, clock, policy=policy)
 
     async def acheck(self, answer: str, chunks: Iterable[Chunk | str | Mapping[str, Any]], **options: Any) -> Outcome:
         """`check` in a thread, for asynchronous callers."""
@@ -89,8 +90,18 @@ class Gate:
         Raises as `check` does.
         """
         clock = _Clock()
+        return self._check(case, read_chunks(case.chunks), clock, policy=policy, notes=notes)
+
+    def _check(
+        self,
+        case: Case,
+        context: Context,
+        clock: _Clock,
+        *,
+        policy: str | Path | Policy | None,
+        notes: Sequence[Reason] = (),
+    ) -> Outcome:
         rules = self.policy if policy is None else load_policy(policy)
-        context = read_chunks(case.chunks)
         too_long = _too_long(case, self.max_chars)
         clock.lap("chunks")
         found = ClaimList((), (), False) if too_long else _claims(case, context, self.max_claims)

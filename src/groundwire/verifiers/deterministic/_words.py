@@ -100,7 +100,6 @@ DISOWNING = (
 DISOWNING_LEAD = _UNTRUE | _words("except excluding exclude exclusion unless false if example draft")
 
 CONJUNCTIONS = _words("and & und et y e ed en but aber mais pero ma mas maar as-well")
-RELATIVE = _words("because since while whereas although which who where with so thus weil da denn parce porque perché")
 
 # Words that open and link a pair of values: "from 3 May to 5 May".
 RANGE_OPENERS = _words("from between von zwischen de entre da tra")
