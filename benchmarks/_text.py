@@ -32,12 +32,39 @@ _FORMS = (
     "Trains to {p} leave every {c} minutes on weekdays and every hour at night.",
     "Copper fell by {c}% in {m}, while zinc hardly moved.",
 )
+# The same facts in other words and without any figure or name: what no rule can settle, so that a model has to read it
+# beside every chunk.
+_REWORDED = (
+    "Crates full of apples were bought from the store.",
+    "If a lift breaks down, the owner of the building has to react within a few hours.",
+    "The spinning hall is where most of the people at the mill have their jobs.",
+    "For heavy packets, customers have to come to the desk in person.",
+    "Thanks to mild weather, the repair business grew its sales.",
+    "Later than planned, swimmers were let into the new pool of the town.",
+    "Anyone who resigns by letter is refunded the deposit, minus what the stamps cost.",
+    "To take the minibus out alone, a driver has to have reached a certain age.",
+    "Traffic over the ancient crossing is much quieter when people are off work.",
+    "Unless clients want them erased, inspection reports stay on file for years.",
+    "The musicians gave concerts abroad, playing symphonies.",
+    "The catering deal runs out, and it does not prolong itself.",
+    "The rotors in the wind park stand high above the ground.",
+    "Traces of a metal turned up in some of the specimens that the team examined.",
+    "Whoever pays at the entrance is charged more than on the website.",
+    "Because rain had leaked in, slates now cover the building with the exhibition.",
+    "Scanners with colour are supported by the driver, which also mends a problem with the tray.",
+    "The probes must be kept cold and dark on their way.",
+    "The circular that goes to many homes is made of recycled paper.",
+    "When the heater shows an error, you should shut the valve and phone for help.",
+    "The policy pays if the locked vehicle is robbed, although money is excluded.",
+    "During the week trains go more often than at night.",
+    "The price of one metal stayed nearly flat, but the other lost value.",
+)
 
 
-def facts(start: int = 0) -> Iterator[str]:
-    """Sentences without end; `start` leads into another stretch of them."""
+def facts(start: int = 0, *, reworded: bool = False) -> Iterator[str]:
+    """Sentences without end; `start` leads into another stretch. `reworded`: in other words, without figures."""
     for n in count(start):
-        form = _FORMS[n % len(_FORMS)]
+        form = (_REWORDED if reworded else _FORMS)[n % len(_FORMS)]
         values = {"a": 1000 + 7 * n % 90_000, "b": 20 + n % 79, "c": 2 + n % 26, "y": 1990 + n % 35}
         yield form.format(p=_PLACES[n // 3 % 10], m=_MONTHS[n % 6], **values)
 
@@ -54,10 +81,10 @@ def passage(words: int, start: int = 0) -> str:
     raise AssertionError("facts() has no end")
 
 
-def answer(claims: int, start: int = 0) -> str:
+def answer(claims: int, start: int = 0, *, reworded: bool = False) -> str:
     """An answer of `claims` sentences, one a fact; every third has a wrong figure where it has one."""
     lines = []
-    for place, fact in enumerate(islice(facts(start), claims)):
+    for place, fact in enumerate(islice(facts(start, reworded=reworded), claims)):
         digits = [char for char in fact if char.isdigit()]
         wrong = place % 3 == 2 and digits
         lines.append(fact.replace(digits[-1], str((int(digits[-1]) + 3) % 10), 1) if wrong else fact)

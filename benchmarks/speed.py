@@ -6,22 +6,19 @@ minute. Nothing here is asserted in a test, because a slow machine is no fault o
 
 from __future__ import annotations
 
-import json
-import os
-import platform
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from collections.abc import Sequence
 from pathlib import Path
 
+from _default_gate import measure_default_gate
+from _machine import versions, write
 from _text import answer, passage
+from _timing import Row, chunks_of_words, median, seconds, table
 
-from groundwire import Chunk, Gate
+from groundwire import Gate
 from groundwire.core._registry import load_verifier
 from groundwire.core._types import Claim, Pair, Verifier
 from groundwire.core.claims import split_claims
@@ -29,39 +26,6 @@ from groundwire.core.evidence import Passages
 
 RESULTS = Path(__file__).parent / "results" / "speed.json"
 SCRIPTS = Path(sys.executable).parent
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One measured figure. `target` is the most that is wanted; None where there is no target."""
-
-    name: str
-    value: float
-    unit: str
-    target: float | None = None
-    note: str = ""
-
-    @property
-    def met(self) -> bool | None:
-        """Whether the target is met; None without a target."""
-        return None if self.target is None else self.value <= self.target
-
-
-def seconds(work: Callable[[], object]) -> float:
-    """The wall time of one call."""
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
-
-
-def median(work: Callable[[], object], runs: int = 7) -> float:
-    """The median wall time of `runs` calls."""
-    return statistics.median(seconds(work) for _ in range(runs))
-
-
-def chunks_of_words(number: int, words: int, start: int = 0) -> list[Chunk]:
-    """`number` chunks of about `words` words, all different."""
-    return [Chunk(f"c{n}", passage(words, start + n * words)) for n in range(number)]
 
 
 def _ask(verifier: Verifier, passages: Passages, claims: Sequence[Claim]) -> list[float]:
@@ -112,12 +76,14 @@ def measure_sizes() -> list[Row]:
         text.write_text(answer(10), "utf-8")
         size = source.stat().st_size / 1e6
         command = [str(SCRIPTS / "groundwire"), "check", str(text), "--source", str(source), "--json"]
+        command += ["--verifier", "deterministic"]
         end_to_end = median(lambda: subprocess.run(command, capture_output=True, check=False), 3)
     asked = answer(10)
     few, many = chunks_of_words(100, 60), chunks_of_words(10_000, 60)
-    gate = Gate()
-    small = statistics.median(seconds(lambda: Gate().check(asked, few)) for _ in range(5))
-    large = statistics.median(seconds(lambda: Gate().check(asked, many)) for _ in range(3))
+    rules = ("deterministic",)
+    gate = Gate(verifiers=rules)
+    small = statistics.median(seconds(lambda: Gate(verifiers=rules).check(asked, few)) for _ in range(5))
+    large = statistics.median(seconds(lambda: Gate(verifiers=rules).check(asked, many)) for _ in range(3))
     gate.check(asked, few)
     return [
         Row(f"`groundwire check`, 10 claims against a source of {size:.2f} MB, whole process", end_to_end, "s", 2),
@@ -148,41 +114,11 @@ def measure_start(runs: int = 11) -> list[Row]:
     ]
 
 
-def machine() -> dict[str, str | int | float]:
-    """What the figures were measured on."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
-    except OSError:
-        lines = []
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return {
-        "cpu": names[0] if names else platform.processor() or platform.machine(),
-        "cores": os.cpu_count() or 0,
-        "system": platform.system(),
-        "python": platform.python_version(),
-        "load": round(os.getloadavg()[0], 1),
-    }
-
-
-def table(rows: Sequence[Row]) -> str:
-    """The rows as text, with what is wanted and whether it is met."""
-    lines = []
-    for row in rows:
-        verdict = "" if row.met is None else f"  wanted ≤ {row.target:g} {row.unit}: {'met' if row.met else 'NOT MET'}"
-        lines.append(f"{row.name:76s} {row.value:10.1f} {row.unit:2s}{verdict}")
-    return "\n".join(lines)
-
-
 def main() -> None:
     """Measure everything, print it and write it down."""
-    rows = [*measure_stage(), *measure_sizes(), *measure_start()]
-    result = {
-        "date": datetime.now(UTC).date().isoformat(),
-        "machine": machine(),
-        "rows": [{**asdict(row), "value": float(f"{row.value:.4g}"), "met": row.met} for row in rows],
-    }
-    RESULTS.parent.mkdir(exist_ok=True)
-    RESULTS.write_text(json.dumps(result, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    rows = [*measure_stage(), *measure_sizes(), *measure_start(), *measure_default_gate()]
+    built = versions("groundwire", "onnxruntime", "tokenizers")
+    write(RESULTS, {"versions": built, "rows": [row.written() for row in rows]})
     print(table(rows))
 
 

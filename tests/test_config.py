@@ -69,9 +69,12 @@ def test_a_configuration_builds_its_gate(folder: Path) -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_without_anything_the_defaults_hold() -> None:
-    """No file, no variables, no arguments: the gate's own defaults, and no log."""
+    """No file, no variables, no arguments: the gate's own defaults, what came with the weights, and no log."""
     config = load_config(environ={"HOME": "x"})
-    assert {row.source for row in config.rows()} == {"default"}
+    sources = {row.key: row.source for row in config.rows()}
+    own = {f"verifiers.entailment.{name}" for name in ("threshold", "accept", "reject")}
+    assert {key for key, source in sources.items() if source == "weights"} == own
+    assert set(sources.values()) == {"default", "weights"}
     assert config.gate().log is None
 
 

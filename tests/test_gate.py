@@ -150,5 +150,5 @@ def test_wrong_chunks_are_errors(chunks: list) -> None:
 def test_versions_say_what_decided() -> None:
     """An outcome names the package, the policy with its digest, and each verifier."""
     versions = Gate(policy="strict").check(RIGHT, [RIGHT]).versions
-    assert set(versions) == {"groundwire", "policy", "deterministic"}
+    assert set(versions) == {"groundwire", "policy", "deterministic", "entailment"}
     assert versions["policy"].startswith("strict@")

@@ -87,7 +87,9 @@ def committed() -> list[Path]:
         )  # fmt: skip
         names = done.stdout.decode().split("\0")
     except (OSError, subprocess.CalledProcessError):
-        names = [str(path.relative_to(ROOT)) for path in ROOT.rglob("*") if ".venv" not in path.parts]
+        names = [
+            str(path.relative_to(ROOT)) for path in ROOT.rglob("*") if not {".venv", ".venv-torch"} & {*path.parts}
+        ]
     found = []
     for name in filter(None, names):
         path = ROOT / name

@@ -26,7 +26,7 @@ def model_card(config: Mapping[str, Any], figures: Mapping[str, Mapping[str, flo
 
 A cross-encoder that says how far a premise supports a claim.  Premise first, claim second; three logits
 ({", ".join(config["labels"])}); support is the softmax share of the first.  {config["max_tokens"]} tokens; longer
-premises are read as windows of about {config["window_words"]} words.  Variant: {config["variant"]}.
+premises are read as excerpts of up to {config["excerpt_tokens"]} tokens.  Variant: {config["variant"]}.
 
 - Base: {config["base"]["package"]} (all-MiniLM-L6-v2, Apache-2.0), sha256 `{config["base"]["sha256"]}`.
 - Made by: `training/` of this repository; checkpoint `{config["origin"]["checkpoint"]}`, step

@@ -1,60 +1,65 @@
-"""Score an export folder on the labelled sets and print a table; nothing is fitted but, on request, one threshold.
+"""Choose the thresholds of an export folder on half of the labelled sets, and report the figures of the other half.
 
-`python -m training.evaluate --model DIR --public /path/to/public --sample 200 --report report.json`
-A claim's score does not depend on the sample.  With --fit one threshold is chosen on half of the records and the
-figures are those of the other half.
+`python -m training.evaluate --model DIR --public /path/to/public --update`
+
+Claims go through the rules and the model as in the default gate. Only thresholds are chosen here, never weights.
 """
 
 import argparse
 import json
-import time
-from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from groundwire.verifiers._signals import Combiner
+from groundwire.verifiers.entailment import EntailmentVerifier
 from training.card import model_card
 from training.metrics import auroc, balanced_accuracy, best_threshold
-from training.public import (
-    MACRO,
-    LabelledClaim,
-    in_calibration_half,
-    overlap_score,
-    read_claims,
-    sampled,
-    set_idf,
-    window_premises,
-)
-from training.scorer import OnnxScorer, open_folder
+from training.pipeline import Asked, Pipeline, scores_of
+from training.public import MACRO, in_calibration_half, overlap_score, read_claims, sampled
 
 OVERLAP_THRESHOLD = 0.75
-Scored = dict[str, tuple[NDArray[np.float64], list[LabelledClaim]]]
+LEFT_TO_A_JUDGE = 0.05  # share of claims of either kind that may lie beyond the band's edge on the wrong side
+Scored = dict[str, tuple[NDArray[np.float64], list[Asked]]]
 
 
-def support(
-    scorer: OnnxScorer, claims: list[LabelledClaim], idf: Mapping[str, float], options: argparse.Namespace
-) -> NDArray[np.float64]:
-    """Per claim the largest support over its premises."""
-    joined = not options.no_joined
-    pairs: list[tuple[str, str]] = []
-    owners: list[int] = []
-    for number, claim in enumerate(claims):
-        for premise in window_premises(claim, idf, words_each=options.words, best=options.best, joined=joined):
-            pairs.append((premise, claim.text))
-            owners.append(number)
-    scores = scorer.score(pairs)[:, 0]
-    result = np.zeros(len(claims))
-    np.maximum.at(result, np.array(owners, dtype=int), scores)
-    return result
+def halves(scored: Scored) -> tuple[Scored, Scored]:
+    """The calibration half and the reporting half, split by record."""
+    parts: tuple[Scored, Scored] = ({}, {})
+    for name, (scores, asked) in scored.items():
+        first = np.array([in_calibration_half(one.claim) for one in asked])
+        for part, chosen in zip(parts, (first, ~first), strict=True):
+            part[name] = (scores[chosen], [one for one, taken in zip(asked, chosen, strict=True) if taken])
+    return parts
 
 
-def figures(scores: NDArray[np.float64], claims: list[LabelledClaim], threshold: float) -> dict[str, float]:
+def labels(asked: list[Asked]) -> NDArray[np.bool_]:
+    """Array (claims,): whether each is supported."""
+    return np.array([one.claim.good for one in asked], dtype=bool)
+
+
+def thresholds(calibration: Scored) -> dict[str, float]:
+    """The single threshold with the best mean balanced accuracy, and the edges of the band for a judge.
+
+    Mean over the sets, 5 % of bad claims score above `accept` and 5 % of good ones below `reject`.
+    """
+    groups = [(scores, labels(asked)) for scores, asked in calibration.values()]
+    single = best_threshold(groups)
+    edges = np.linspace(0, 1, 201)
+    passed = np.array([np.nanmean([(s[~g] >= edge).mean() for s, g in groups if (~g).any()]) for edge in edges])
+    blocked = np.array([np.nanmean([(s[g] <= edge).mean() for s, g in groups if g.any()]) for edge in edges])
+    accept = float(edges[passed <= LEFT_TO_A_JUDGE].min(initial=1.0))
+    reject = float(edges[blocked <= LEFT_TO_A_JUDGE].max(initial=0.0))
+    return {"single": single, "accept": round(max(accept, single), 3), "reject": round(min(reject, single), 3)}
+
+
+def figures(scores: NDArray[np.float64], asked: list[Asked], threshold: float) -> dict[str, float]:
     """One row of the table, in percent."""
-    good = np.array([claim.good for claim in claims])
-    overlap = np.array([overlap_score(claim) for claim in claims])
+    good = labels(asked)
+    overlap = np.array([overlap_score(one.claim) for one in asked])
     row = {
-        "claims": float(len(claims)),
+        "claims": float(len(asked)),
         "auroc": auroc(scores, good) * 100,
         "balanced": balanced_accuracy(scores, good, threshold) * 100,
         "blocked": float((scores[good] < threshold).mean() * 100) if good.any() else float("nan"),
@@ -62,18 +67,7 @@ def figures(scores: NDArray[np.float64], claims: list[LabelledClaim], threshold:
         "overlap_auroc": auroc(overlap, good) * 100,
         "overlap_balanced": balanced_accuracy(overlap, good, OVERLAP_THRESHOLD) * 100,
     }
-    return {key: round(value, 2) for key, value in row.items()}
-
-
-def fit_threshold(scored: Scored) -> tuple[float, Scored]:
-    """The threshold that suits the calibration half, and the scores of the other half."""
-    groups, rest = [], {}
-    for name, (scores, claims) in scored.items():
-        chosen = np.array([in_calibration_half(claim) for claim in claims])
-        good = np.array([claim.good for claim in claims])
-        groups.append((scores[chosen], good[chosen]))
-        rest[name] = (scores[~chosen], [claim for claim in claims if not in_calibration_half(claim)])
-    return best_threshold(groups), rest
+    return {key: round(value, 1) for key, value in row.items()}
 
 
 def macro_row(table: dict[str, dict[str, float]]) -> dict[str, float]:
@@ -81,15 +75,15 @@ def macro_row(table: dict[str, dict[str, float]]) -> dict[str, float]:
     rows = [table[name] for name in MACRO if name in table]
     keys = [key for key in rows[0] if key != "claims"]
     return {"claims": sum(row["claims"] for row in rows)} | {
-        key: round(float(np.nanmean([row[key] for row in rows])), 2) for key in keys
+        key: round(float(np.nanmean([row[key] for row in rows])), 1) for key in keys
     }
 
 
-def update_folder(folder: Path, table: dict[str, dict[str, float]], threshold: float, fitted_on: str) -> None:
-    """Write the threshold into config.json and the figures into the card."""
+def update_folder(folder: Path, table: dict[str, dict[str, float]], chosen: dict[str, float], where: str) -> None:
+    """Write the thresholds into config.json and the figures into the card."""
     path = folder / "config.json"
     config = json.loads(path.read_text())
-    config["thresholds"] |= {"single": threshold, "fitted_on": fitted_on}
+    config["thresholds"] = {**chosen, "fitted_on": where}
     path.write_text(json.dumps(config, indent=2) + "\n")
     (folder / "MODEL_CARD.md").write_text(model_card(config, table))
 
@@ -101,48 +95,35 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--public", type=Path, required=True)
     parser.add_argument("--sets", nargs="*", default=list(MACRO))
     parser.add_argument("--sample", type=int, help="claims a set, drawn at random; all by default")
-    parser.add_argument("--words", type=int, help="words a window; the config's by default")
-    parser.add_argument("--best", type=int, default=4)
-    parser.add_argument("--no-joined", action="store_true")
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--threshold", type=float, help="default: the config's; --fit chooses one")
-    parser.add_argument("--fit", action="store_true", help="choose the threshold on these claims, and say so")
     parser.add_argument("--report", type=Path)
-    parser.add_argument("--update", action="store_true", help="write threshold and figures into the export folder")
+    parser.add_argument("--update", action="store_true", help="write thresholds and figures into the export folder")
     return parser.parse_args()
 
 
 def main() -> None:
-    """Score, choose or read a threshold, print, report."""
+    """Ask, choose, print, report."""
     options = parse()
     config = json.loads((options.model / "config.json").read_text())
-    options.words = options.words or config["window_words"]
-    scorer = open_folder(options.model, threads=options.threads)
-    start = time.monotonic()
+    pipeline = Pipeline(EntailmentVerifier(model=options.model))
+    combiner = Combiner.read(config["combiner"])
     scored: Scored = {}
     for name in options.sets:
-        everything = read_claims(options.public, name)
-        claims = sampled(everything, options.sample)
-        scores = support(scorer, claims, set_idf(everything), options)
-        scored[name] = (scores, claims)
-        print(f"{name}: {len(claims)} claims, {time.monotonic() - start:.0f} s", flush=True)
-    threshold, fitted_on = options.threshold or config["thresholds"]["single"], config["thresholds"]["fitted_on"]
-    if options.fit:
-        threshold, scored = fit_threshold(scored)
-        fitted_on = (
-            f"calibration half of the public sets {', '.join(options.sets)} ({options.sample or 'all'} claims each)"
-        )
-    table = {name: figures(scores, claims, threshold) for name, (scores, claims) in scored.items()}
+        asked = pipeline.ask(sampled(read_claims(options.public, name), options.sample), name=name)
+        scored[name] = (scores_of(asked, combiner), asked)
+    calibration, rest = halves(scored)
+    chosen = thresholds({name: part for name, part in calibration.items() if name in MACRO})
+    where = (
+        f"half of the records of {', '.join(MACRO)} ({options.sample or 'all'} claims a set); figures: the other half"
+    )
+    table = {name: figures(scores, asked, chosen["single"]) for name, (scores, asked) in rest.items()}
     table["macro"] = macro_row(table)
     for name, row in table.items():
         print(f"{name:14}", "  ".join(f"{key} {value:6.1f}" for key, value in row.items()))
-    print("threshold", threshold, "fitted on", fitted_on)
+    print(chosen, "fitted on", where)
     if options.report:
-        options.report.write_text(
-            json.dumps({"threshold": threshold, "fitted_on": fitted_on, "table": table}, indent=1)
-        )
+        options.report.write_text(json.dumps({"thresholds": chosen, "fitted_on": where, "table": table}, indent=1))
     if options.update:
-        update_folder(options.model, table, threshold, fitted_on)
+        update_folder(options.model, table, chosen, where)
 
 
 if __name__ == "__main__":

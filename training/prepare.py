@@ -21,6 +21,7 @@ from training.negatives import Example, Maker, documents
 from training.sources import SOURCES, Pair, fingerprint, read_mixture
 from training.text import content_words, inverse_document_frequency, words
 from training.windows import choose_premise, pad_with_distractors
+from training.worlds import world_examples
 
 MAX_TOKENS = 256
 LABELS = ("supported", "unsupported", "contradicted")
@@ -78,9 +79,9 @@ def without_known_claims(examples: Iterable[Example], folder: Path | None) -> li
     return [e for e in examples if len(words(e.claim)) < 6 or fingerprint(e.claim) not in known]
 
 
-def is_dev(example: Example, share: float) -> bool:
+def is_held_out(document: str, share: float) -> bool:
     """Split by document, not by pair: pairs of one document never fall on both sides."""
-    return int(hashlib.sha256(b"dev" + example.document.encode()).hexdigest()[:8], 16) / 2**32 < share
+    return int(hashlib.sha256(b"dev" + document.encode()).hexdigest()[:8], 16) / 2**32 < share
 
 
 def encode(examples: Sequence[Example], tokenizer: Tokenizer) -> dict[str, np.ndarray]:
@@ -127,6 +128,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--exclude", type=Path, help="folder of evaluation sets whose claims must not occur")
     parser.add_argument("--made", type=int, default=26000, help="examples made by rule")
+    parser.add_argument("--worlds", type=int, default=24000, help="examples of small worlds whose facts are known")
     parser.add_argument("--dev-share", type=float, default=0.04)
     parser.add_argument("--stated-only", action="store_true", help="leave out sets without a stated licence")
     parser.add_argument("--seed", type=int, default=7)
@@ -137,11 +139,12 @@ def main() -> None:
     texts = documents(everything)
     # Made examples of held-out documents stay on the dev side: the split is by document.
     examples.extend(Maker(texts, options.seed).examples(options.made))
+    examples.extend(world_examples(options.worlds, options.seed))
     examples = without_known_claims(deduplicated(examples), options.exclude)
     rng.shuffle(examples)
     parts = {
-        "train": [e for e in examples if not is_dev(e, options.dev_share)],
-        "dev": [e for e in examples if is_dev(e, options.dev_share)],
+        "train": [e for e in examples if not is_held_out(e.document, options.dev_share)],
+        "dev": [e for e in examples if is_held_out(e.document, options.dev_share)],
     }
     tokenizer = Tokenizer.from_file(str(base_folder() / "tokenizer.json"))
     options.out.mkdir(parents=True, exist_ok=True)

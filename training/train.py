@@ -53,7 +53,7 @@ def build_optimizer(model: CrossEncoder, weight_decay: float) -> torch.optim.Ada
     plain = [p for name, p in model.named_parameters() if p.ndim == 1 and p.requires_grad]
     decayed = [p for name, p in model.named_parameters() if p.ndim > 1 and p.requires_grad]
     groups = [{"params": decayed, "weight_decay": weight_decay}, {"params": plain, "weight_decay": 0.0}]
-    return torch.optim.AdamW(groups, lr=1.0, betas=(0.9, 0.98), eps=1e-8)
+    return torch.optim.AdamW(groups, lr=1.0, betas=(0.9, 0.98), eps=1e-8, fused=True)
 
 
 def batches_from(pairs: PairSet, progress: Progress, options: argparse.Namespace) -> Iterator[np.ndarray]:
@@ -118,8 +118,9 @@ def step_once(
     """One optimiser step; returns the loss."""
     batch = pairs.batch(numbers).to(options.device)
     model.train()
-    logits = model(batch.input_ids, batch.attention_mask, batch.token_type_ids)
-    loss = pair_loss(logits, batch, smoothing=options.smoothing)
+    with torch.autocast(options.device, dtype=torch.bfloat16, enabled=options.bf16):
+        logits = model(batch.input_ids, batch.attention_mask, batch.token_type_ids)
+    loss = pair_loss(logits.float(), batch, smoothing=options.smoothing)
     optimizer.zero_grad(set_to_none=True)
     loss.backward()  # type: ignore[no-untyped-call]
     nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -178,6 +179,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--teacher", type=Path, help=".npy of support scores from teacher.py")
     parser.add_argument("--threads", default="1", help="a number, or auto: two while nobody else needs the machine")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--bf16", action="store_true", help="compute in bfloat16: faster where the processor has it")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--save-seconds", type=float, default=300)
     parser.add_argument("--dev-every", type=int, default=1000)

@@ -33,7 +33,8 @@ _SECRET = ("key", "token", "secret", "password")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One value in force. `source` is `default`, `file PATH`, `environment NAME` or `argument`."""
+    """One value in force. `source` is `default`, `weights` (what came with a model), `file PATH`,
+    `environment NAME` or `argument`."""
 
     key: str
     value: Any
@@ -108,7 +109,22 @@ def load_config(path: Path | None = None, *, environ: Mapping[str, str] = os.env
         for key, kind in _parameters(_factory(name), f"verifiers.{name}").items():
             if kind.has_default:
                 rows.setdefault(key, Row(key, kind.default, "default"))
+        rows |= _from_weights(name, rows)
     return Config(rows)
+
+
+def _from_weights(name: str, rows: Mapping[str, Row]) -> dict[str, Row]:
+    """What a verifier's weights say where nobody set a value: those of its `defaults(model)`, if it has that."""
+    defaults = getattr(_factory(name), "defaults", None)
+    if defaults is None:
+        return {}
+    model = rows.get(f"verifiers.{name}.model")
+    own = {f"verifiers.{name}.{key}": value for key, value in defaults(model.value if model else None).items()}
+    return {
+        key: Row(key, value, "weights")
+        for key, value in own.items()
+        if key in rows and rows[key].source == "default" and rows[key].value is None
+    }
 
 
 def _known() -> dict[str, Kind]:

@@ -42,7 +42,7 @@ class Gate:
     def __init__(
         self,
         *,
-        verifiers: Sequence[str | Verifier] = ("deterministic",),
+        verifiers: Sequence[str | Verifier] = ("deterministic", "entailment"),
         policy: str | Path | Policy = "balanced",
         log: VerdictLog | str | Path | None = None,
         handoff: Callable[[Handoff], None] | None = None,
@@ -106,7 +106,8 @@ class Gate:
         clock.lap("chunks")
         found = ClaimList((), (), False) if too_long else _claims(case, context, self.max_claims)
         clock.lap("claims")
-        passages = Passages(() if too_long else context.usable, max_windows=self.max_windows)
+        usable = () if too_long else context.usable
+        passages = Passages(usable, claims=found.claims, max_windows=self.max_windows)
         clock.lap("evidence")
         read, unread = (found.claims[:-1], found.claims[-1:]) if found.capped else (found.claims, ())
         claims = ground(read, passages, self.verifiers, citations=rules.citations)

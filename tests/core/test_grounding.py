@@ -126,6 +126,8 @@ def test_a_decisive_opinion_is_not_handed_on() -> None:
     [
         (0.9, (0.9, 0.9), True, Label.SUPPORTED),
         (0.9, (0.9, 0.1), True, Label.UNSUPPORTED),
+        (0.9, (0.9, 0.4), True, Label.SUPPORTED),
+        (0.4, (0.9, 0.4), True, Label.UNSUPPORTED),
         (0.1, (0.9, 0.9), True, Label.SUPPORTED),
         (0.1, (0.9, 0.9), False, Label.UNSUPPORTED),
         (0.9, (0.9, None), True, Label.UNVERIFIED),
@@ -134,10 +136,18 @@ def test_a_decisive_opinion_is_not_handed_on() -> None:
 def test_a_sentence_is_no_better_than_its_worst_part(
     whole: float, parts: tuple[float | None, ...], covered: bool, expected: Label
 ) -> None:
-    """A part that fails fails the sentence; parts that cover the sentence can carry it."""
+    """A part that certainly fails fails the sentence, a doubted one does not; parts that cover it can carry it."""
     script = {"whole": whole} | {f"part{at}": support for at, support in enumerate(parts)}
     pieces = tuple(claim(f"part{at}") for at in range(len(parts)))
-    verifier = ScriptedVerifier(lambda pair: script[pair.claim.text])
+
+    def said(pair: Pair) -> Opinion | None:
+        support = script[pair.claim.text]
+        if support is None:
+            return None
+        stance = Stance.SUPPORTS if support >= 0.5 else Stance.ABSENT
+        return Opinion("scripted", "1", stance, support, decisive=not 0.2 < support < 0.8)
+
+    verifier = ScriptedVerifier(said)
     checked = ground([claim("whole", parts=pieces, covered=covered)], Passages(CHUNKS), [verifier])[0]
     assert checked.verdict.label is expected
 

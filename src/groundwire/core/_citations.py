@@ -57,6 +57,8 @@ _LOOKALIKE = frozenset(
     "note citation needed".split()
 ) | {"emphasis added", "my emphasis", "your name", "citation needed", "emphasis mine", "emphasis in original"}
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻˒⁾", "0123456789-,,")
+_ID_NUMBER = re.compile(r"\d+")
+_ID_HEAD = re.compile(r"[^\W\d_]*[_:\-#./]*")
 _MOST_OF_RANGE = 50
 
 
@@ -77,8 +79,8 @@ class ChunkIndex:
         self.folded = {_fold(one): one for one in reversed(self.ids)}
         self.aliases = {_fold(name): tuple(found) for name, found in (aliases or {}).items()}
         self.aliases |= {_stem(name): found for name, found in self.aliases.items() if _stem(name) not in self.aliases}
-        self.numbered = any(re.fullmatch(r"\d+", one) for one in self.ids)
-        self.by_number = {int(one): one for one in reversed(self.ids) if re.fullmatch(r"\d{1,9}", one)}
+        self.numbered = any(map(_ID_NUMBER.fullmatch, self.ids))
+        self.by_number = {int(one): one for one in reversed(self.ids) if len(one) < 10 and _ID_NUMBER.fullmatch(one)}
         self.shapes = frozenset(filter(None, map(_shape, self.ids)))
 
     def by_name(self, label: str) -> tuple[str, ...]:
@@ -126,9 +128,9 @@ def _stem(name: str) -> str:
 
 def _shape(label: str) -> str:
     """What ids of one family share: their prefix and separators ("s1" and "s2", "c_8f21" and "c_77aa")."""
-    if not any(char.isdigit() for char in label) or " " in label or label.isdigit():
+    if not any(map(str.isdigit, label)) or " " in label or label.isdigit():
         return ""
-    prefix = re.match(r"[^\W\d_]*[_:\-#./]*", label)
+    prefix = _ID_HEAD.match(label)
     head = prefix.group() if prefix else ""
     return f"{head.casefold()}*" if head else ""
 

@@ -56,6 +56,7 @@ _FORMS = (
 _LENGTH_CHANGING = re.compile(_FORMS)
 # Text that went through a tokeniser: "June 19 , 2009", "nine - year - old", "`` so ''".
 _TOKENISED = re.compile(r"\w , \w|`` ?\w| 's \w|\w \.(?:\s|\Z)")
+_TOKENISED_SIGNS = (" , ", "``", " 's ", " .")  # each alternative above has one of these
 _RESPACED = re.compile(
     r"(?P<spaced> (?=[,.;:!?)%](?:\s|\Z))|(?<=\() (?=\S)| (?='s\b)|``\s?|\s?''|(?<=\w) --? (?=\w))|" + _FORMS
 )
@@ -153,9 +154,16 @@ def _fold_short(text: str) -> Folded:
     return _fold(text)
 
 
+def _is_plain(text: str) -> bool:
+    """True for printable ASCII in lines that folding surely leaves alone: a quick look."""
+    if not text.isascii() or "&" in text:
+        return False
+    return text.isprintable() or ("-\n" not in text and text.replace("\n", " ").isprintable())
+
+
 def _fold(text: str) -> Folded:
-    tokenised = _TOKENISED.search(text) is not None
-    if not tokenised and _NEEDS_WORK.search(text) is None:
+    tokenised = any(map(text.__contains__, _TOKENISED_SIGNS)) and _TOKENISED.search(text) is not None
+    if not tokenised and (_is_plain(text) or _NEEDS_WORK.search(text) is None):
         return Folded(text, len(text))
     segments: list[tuple[str, int, int]] = []  # new text, where it came from, how long that was (-1: copied)
     last = 0

@@ -42,6 +42,12 @@ class Code(StrEnum):
     CROSS_CHUNK_SYNTHESIS = "cross_chunk_synthesis"
     LOW_COVERAGE = "low_coverage"
     COVERED = "covered"
+    ENTAILED = "entailed"
+    NOT_ENTAILED = "not_entailed"
+    REFUTED = "refuted"
+    BETWEEN_THRESHOLDS = "between_thresholds"
+    CLAIM_TOO_LONG = "claim_too_long"
+    LANGUAGE_UNREAD = "language_unread"
     NOT_SETTLED = "not_settled"
     VERIFIER_FAILED = "verifier_failed"
     VERIFIER_PROTOCOL = "verifier_protocol"
@@ -86,6 +92,12 @@ MEANINGS: dict[Code, str] = {
     Code.CROSS_CHUNK_SYNTHESIS: "A conclusion that no chunk states was drawn across chunks.",
     Code.LOW_COVERAGE: "Too few of the claim's words stand in the evidence.",
     Code.COVERED: "Enough of the claim's words stand in the evidence.",
+    Code.ENTAILED: "The entailment model finds the claim supported by the evidence.",
+    Code.NOT_ENTAILED: "The entailment model finds that the evidence does not say so.",
+    Code.REFUTED: "The entailment model finds that the evidence says otherwise.",
+    Code.BETWEEN_THRESHOLDS: "The model's support lies between its two thresholds.",
+    Code.CLAIM_TOO_LONG: "The claim is too long to be read whole beside a passage.",
+    Code.LANGUAGE_UNREAD: "The claim or the passage is in a language that the entailment model does not read.",
     Code.NOT_SETTLED: "The rules could not tell, and no model was asked.",
     Code.VERIFIER_FAILED: "A verifier raised an exception or timed out.",
     Code.VERIFIER_PROTOCOL: "A verifier did not give one opinion a pair.",

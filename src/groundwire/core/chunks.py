@@ -34,6 +34,8 @@ class Context:
         """Other names that a citation may use for chunks: their document's id, its file name, its title."""
         found: dict[str, list[str]] = {}
         for chunk in self.chunks:
+            if not (chunk.doc_id or chunk.title):
+                continue
             for name in {chunk.doc_id, PurePath(chunk.doc_id).name, chunk.title} - {""}:
                 found.setdefault(name, []).append(chunk.id)
         return {name: tuple(ids) for name, ids in sorted(found.items())}

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from groundwire.core._normalize import fold
 from groundwire.core._stopwords import STOP_WORDS
@@ -22,25 +23,50 @@ WINDOW_CHARS = 1_200
 OVERLAP_CHARS = 250
 _BREAK = re.compile(r"[.!?。！？؟।][\"')\]」』]{0,3}(?=\s)|[。！？](?=\S)|\n")
 _WORD = re.compile(r"[^\W_]+")
-_SPACED = {code: " " for code in range(128) if not chr(code).isalnum()}
+_WORDS_ONLY = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)}
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _UNUSUAL = re.compile(r"[^\x00-\xac\xae-\u024f\u2010-\u2027\u20a0-\u20cf]")  # what folding could turn into other words
 _UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
 _KEY_CHARS = 6  # a crude stem, so that "terminated" finds "termination"
+_STEM = itemgetter(slice(_KEY_CHARS))
+_GATHERED = 4  # windows of one chunk that are read as one premise
 _ENOUGH = 0.3  # share of a claim's keys that a window must have when there are too many windows
 
 
 def content_keys(text: str) -> set[str]:
     """The rough keys by which windows are found: word stems, digits, and pairs of characters in unspaced scripts."""
-    if text.isascii():
-        return {word[:_KEY_CHARS] for word in text.lower().translate(_SPACED).split() if word not in STOP_WORDS}
+    plain = text if text.isascii() else _without_signs(text)
+    if plain.isascii():
+        return {word[:_KEY_CHARS] for word in plain.translate(_WORDS_ONLY).split() if word not in STOP_WORDS}
     plain = (fold(text).text if _UNUSUAL.search(text) else text).casefold()
-    keys: set[str] = set()
-    for word in set(_WORD.findall(plain)) - STOP_WORDS:
-        if not word.isascii() and _UNSPACED.search(word):
-            keys.update(word[at : at + 2] for at in range(max(1, len(word) - 1)))
-        else:
-            keys.add(word[:_KEY_CHARS])
-    return keys
+    words = set(_WORD.findall(plain)) - STOP_WORDS
+    if plain.isascii() or _UNSPACED.search(plain) is None:
+        return {word[:_KEY_CHARS] for word in words}
+    unspaced = {word for word in words if _UNSPACED.search(word)}
+    pairs = {word[at : at + 2] for word in unspaced for at in range(max(1, len(word) - 1))}
+    return pairs | {word[:_KEY_CHARS] for word in words - unspaced}
+
+
+def _without_signs(text: str) -> str:
+    """The text with a space for each sign beyond ASCII that is part of no word; often only ASCII is left."""
+    for sign in set(_BEYOND_ASCII.findall(text)):
+        if sign.isalnum() or _UNUSUAL.match(sign):
+            return text
+        text = text.replace(sign, " ")
+    return text
+
+
+def _keys_of(claims: Iterable[Claim]) -> frozenset[str]:
+    """The keys of claims and their parts."""
+    return frozenset(key for claim in claims for one in (claim, *claim.parts) for key in content_keys(one.statement))
+
+
+def _keys_among(wanted: frozenset[str], text: str) -> Collection[str]:
+    """Those of the `wanted` keys that the text has."""
+    plain = text if text.isascii() else _without_signs(text)
+    if plain.isascii():
+        return wanted.intersection(map(_STEM, plain.translate(_WORDS_ONLY).split()))
+    return wanted & content_keys(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +78,19 @@ class Search:
 
 
 class Passages:
-    """All windows of the chunks of one check, with an index from key to window."""
+    """All windows of the chunks of one check, with an index from key to window.
 
-    def __init__(self, chunks: Iterable[Chunk], *, max_windows: int = 32) -> None:
+    Where the `claims` are known, only their keys are indexed, which is faster for many chunks and finds the same.
+    """
+
+    def __init__(
+        self, chunks: Iterable[Chunk], *, claims: Iterable[Claim] | None = None, max_windows: int = 32
+    ) -> None:
         self._max = max_windows
+        self._wanted = None if claims is None else _keys_of(claims)
         self.capped = False  # whether any search left windows unread that resemble its claim
-        self._windows: list[Premise] = []
+        self._windows: list[tuple[Chunk, Span, str]] = []  # with what the chunk's metadata says
+        self._premises: dict[int, Premise] = {}  # of the windows that were found
         self._of_chunk: dict[str, list[int]] = defaultdict(list)
         self._index: dict[str, list[int]] = defaultdict(list)
         for chunk in chunks:
@@ -66,13 +99,15 @@ class Passages:
     def _add(self, chunk: Chunk) -> None:
         context = metadata_text(chunk)
         context_keys = content_keys(context) if context else set()
+        postings_of = self._index.__getitem__
         for span in windows(chunk.text):
             number = len(self._windows)
             text = span.of(chunk.text)
-            self._windows.append(Premise((Evidence(chunk.id, span, text, page=chunk.page),), context))
+            self._windows.append((chunk, span, context))
             self._of_chunk[chunk.id].append(number)
-            for key in content_keys(text) | context_keys:
-                self._index[key].append(number)
+            keys = content_keys(text) if self._wanted is None else _keys_among(self._wanted, text)
+            for postings in map(postings_of, {*keys, *context_keys} if context_keys else keys):
+                postings.append(number)
 
     def __len__(self) -> int:
         return len(self._windows)
@@ -85,10 +120,10 @@ class Passages:
         skip = {number for chunk_id in but for number in self._of_chunk.get(chunk_id, ())}
         if len(self._windows) - len(skip) <= self._max:
             chosen = [number for number in range(len(self._windows)) if number not in skip]
-            return Search(self._ordered(chosen, shared))
+            return Search((*map(self._premise, _ordered(chosen, shared)), *self._gathered(claim, chosen)))
         enough = max(1.0, _ENOUGH * len(content_keys(claim.statement)))
         close = [number for number, count in shared.items() if count >= enough and number not in skip]
-        return self._search(self._ordered(close, shared))
+        return self._search(_ordered(close, shared))
 
     def _shared(self, claim: Claim) -> Counter[int]:
         shared: Counter[int] = Counter()
@@ -96,13 +131,41 @@ class Passages:
             shared.update(self._index.get(key, ()))
         return shared
 
-    def _ordered(self, numbers: Iterable[int], shared: Counter[int]) -> tuple[Premise, ...]:
-        return tuple(self._windows[number] for number in sorted(numbers, key=lambda n: (-shared[n], n)))
+    def _premise(self, number: int) -> Premise:
+        """One window as a premise, the same object each time."""
+        premise = self._premises.get(number)
+        if premise is None:
+            chunk, span, context = self._windows[number]
+            premise = Premise((Evidence(chunk.id, span, span.of(chunk.text), page=chunk.page),), context)
+            self._premises[number] = premise
+        return premise
+
+    def _gathered(self, claim: Claim, numbers: Iterable[int]) -> list[Premise]:
+        """For each chunk whose windows hold more of the claim together than any does alone: those few as one premise.
+
+        Greedy: each further window is the one that has most of what is still missing. It depends on the chunk and the
+        claim alone, so another chunk never takes a premise away.
+        """
+        by_chunk: dict[str, list[int]] = defaultdict(list)
+        for number in numbers:
+            by_chunk[self._windows[number][0].id].append(number)
+        several = {number for own in by_chunk.values() if len(own) > 1 for number in own}
+        held: dict[int, set[str]] = {number: set() for number in several}
+        for key in content_keys(claim.statement) if several else ():
+            for number in several.intersection(self._index.get(key, ())):
+                held[number].add(key)
+        found: list[Premise] = []
+        for own in by_chunk.values():
+            chosen = _cover(own, held) if len(own) > 1 else ()
+            if len(chosen) > 1:
+                parts = [self._premise(number) for number in sorted(chosen)]
+                found.append(Premise(tuple(part.evidence[0] for part in parts), parts[0].context))
+        return found
 
     def _joined(self, shared: Counter[int], only: Collection[str]) -> Search:
         """Each window of the cited chunks, and the closest window of each joined into one premise."""
         numbers = [number for chunk_id in dict.fromkeys(only) for number in self._of_chunk.get(chunk_id, ())]
-        found = self._search(self._ordered(numbers, shared))
+        found = self._search(_ordered(numbers, shared))
         best: dict[str, Premise] = {}
         for premise in found.premises:
             best.setdefault(premise.evidence[0].chunk_id, premise)
@@ -112,10 +175,26 @@ class Passages:
         contexts = "\n".join(dict.fromkeys(premise.context for premise in best.values() if premise.context))
         return Search((Premise(pieces, contexts), *found.premises), found.capped)
 
-    def _search(self, ordered: tuple[Premise, ...]) -> Search:
+    def _search(self, ordered: list[int]) -> Search:
         capped = len(ordered) > self._max
         self.capped = self.capped or capped
-        return Search(ordered[: self._max], capped)
+        return Search(tuple(map(self._premise, ordered[: self._max])), capped)
+
+
+def _ordered(numbers: Iterable[int], shared: Counter[int]) -> list[int]:
+    """Windows that share more with the claim first; of those that share as much the earlier."""
+    return sorted(numbers, key=lambda number: (-shared[number], number))
+
+
+def _cover(numbers: Sequence[int], held: Mapping[int, set[str]]) -> list[int]:
+    """Up to four windows that together hold most of what any of them holds; the first of equals."""
+    chosen: list[int] = []
+    missing: set[str] = set().union(*(held[number] for number in numbers))
+    while missing and len(chosen) < _GATHERED:
+        best = max(numbers, key=lambda number: (len(missing & held[number]), -number))
+        chosen.append(best)
+        missing -= held[best]
+    return chosen
 
 
 def windows(text: str, *, size: int = WINDOW_CHARS, overlap: int = OVERLAP_CHARS) -> tuple[Span, ...]:

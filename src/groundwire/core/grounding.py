@@ -30,6 +30,7 @@ from groundwire.core.evidence import Passages
 _TRAIL = 8  # opinions kept in a verdict: the best and the closest, not the whole matrix
 _SPEAKS = 0.5  # relevance from which an unsettled premise may be the one that the claim rests on
 _NEARLY = 0.25  # and by how much less it may be relevant than the premise that denies the claim
+_STATED = (Code.SAME_WORDS, Code.SAME_VALUES, Code.QUOTE_FOUND)  # rules that confirmed every word of the claim
 _WORSE = (
     Label.SUPPORTED,
     Label.NOT_A_CLAIM,
@@ -243,12 +244,15 @@ def _assemble(claim: Claim, verdicts: dict[int, Verdict]) -> CheckedClaim:
 def _with_parts(claim: Claim, whole: Verdict, parts: tuple[CheckedClaim, ...]) -> CheckedClaim:
     """Sentence and parts together: a claim is no better than its worst part, and parts that cover it can carry it.
 
-    A sentence that was confirmed by rule was confirmed with every value and word in it, so its parts hold as well.
+    A sentence that was confirmed by rule was confirmed with every value and word in it, so its parts hold as well. One
+    that a model finds supported falls with a part that certainly fails, not with one that the model merely doubts:
+    splitting makes fragments that mean less alone.
     """
     if not parts:
         return CheckedClaim(claim, whole)
-    if whole.label is Label.SUPPORTED and whole.opinions and whole.opinions[0].decisive:
-        return CheckedClaim(claim, whole, tuple(replace(part, verdict=whole) for part in parts))
+    if whole.label is Label.SUPPORTED:
+        by_rule = any(reason.code in _STATED for reason in whole.reasons)
+        parts = tuple(replace(p, verdict=whole) if by_rule or _doubtful(p.verdict) else p for p in parts)
     worst = max(parts, key=lambda part: _WORSE.index(part.verdict.label))
     if worst.verdict.label is Label.SUPPORTED:
         if not claim.covered or whole.label is Label.FABRICATED_CITATION:
@@ -259,6 +263,12 @@ def _with_parts(claim: Claim, whole: Verdict, parts: tuple[CheckedClaim, ...]) -
     told = reason(Code.PART_FAILED, f"not all of it holds: {worst.claim.text.strip()!r}")
     verdict = replace(worst.verdict, reasons=(*worst.verdict.reasons, told))
     return CheckedClaim(claim, verdict, parts)
+
+
+def _doubtful(verdict: Verdict) -> bool:
+    """True for a part that failed without certainty: it does not outweigh a sentence that holds as a whole."""
+    failed = verdict.label in {Label.UNSUPPORTED, Label.CONTRADICTED}
+    return failed and bool(verdict.opinions) and not verdict.opinions[0].decisive
 
 
 def _carried(whole: Verdict, parts: tuple[CheckedClaim, ...]) -> Verdict:

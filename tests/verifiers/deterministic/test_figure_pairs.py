@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from figure_pairs import PAIRS
 from groundwire.core._normalize import fold
+from groundwire.verifiers.deterministic._figure import plainly_differ
 from groundwire.verifiers.deterministic._values import Match
 from groundwire.verifiers.deterministic.figures import Figure, compare, find_figures, nouns_agree
 
@@ -94,3 +95,16 @@ def test_a_number_cut_into_pieces_still_bears_out_the_whole(claim: str, evidence
 def test_counts_name_what_they_count(claim: str, evidence: str, expected: bool | None) -> None:
     """The nouns after two counts agree, differ, or are not given."""
     assert nouns_agree(only(claim), only(evidence)) is expected
+
+
+def test_the_quick_look_never_denies_what_bears_out() -> None:
+    """Two figures that plainly differ are never the same to the full comparison, whatever they are."""
+    texts = dict.fromkeys(text for row in ROWS for text in row[:2])
+    figures = [figure for text in texts for figure in find_figures(fold(text).text)]
+    wrong = [
+        (claim.text, evidence.text)
+        for claim in figures
+        for evidence in figures
+        if plainly_differ(claim, evidence) and compare(claim, evidence) is Match.SAME
+    ]
+    assert wrong == []

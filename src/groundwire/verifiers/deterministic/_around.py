@@ -10,6 +10,7 @@ from groundwire.core._types import Span
 
 RUN = re.compile(r"\d+")
 _LETTERS = re.compile(r"[^\W\d_]+")
+_BETWEEN = {code: " " for code in range(128) if not chr(code).isalpha()}
 _FEW = 12  # words that are faster found one by one than by reading every word
 _LONGEST = 24  # letters of a word that is looked at
 
@@ -44,6 +45,8 @@ def runs_before(text: str, start: int, width: int) -> Iterator[int]:
 @lru_cache(maxsize=2)  # the finders ask one after the other for the same text
 def letter_words(text: str) -> frozenset[str]:
     """The distinct runs of letters of a text, in lower case."""
+    if text.isascii():
+        return frozenset(text.lower().translate(_BETWEEN).split())
     return frozenset(map(str.lower, set(_LETTERS.findall(text))))
 
 

@@ -71,13 +71,16 @@ def _fit(claim: tuple[int, int] | None, evidence: tuple[int, int] | None) -> _Fi
 
 
 def _fit_reading(claim: Reading, evidence: Reading) -> _Fit:
+    years = _fit(claim.years, evidence.years)
+    if years is _Fit.OUTSIDE:
+        return years
     ours = None if claim.day is None else (claim.day, claim.day)
     theirs = None if evidence.day is None else (evidence.day, evidence.day)
-    return max(_fit(claim.years, evidence.years), _fit(claim.months, evidence.months), _fit(ours, theirs))
+    return max(years, _fit(claim.months, evidence.months), _fit(ours, theirs))
 
 
 def _best(claim: Date, evidence: Date) -> _Fit:
-    return min(_fit_reading(ours, theirs) for ours in claim.readings for theirs in evidence.readings)
+    return min([_fit_reading(ours, theirs) for ours in claim.readings for theirs in evidence.readings])
 
 
 def _roughly(claim: Date, evidence: Date) -> Match:

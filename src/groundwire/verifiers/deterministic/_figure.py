@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from groundwire.core._types import Span
@@ -40,7 +41,26 @@ class Reading(NamedTuple):
     money: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+class Outline(NamedTuple):
+    """What a quick look sees of a figure with one reading.
+
+    Figures of two families never bear each other out, unless one has no `family` (a rate: it may be left out) or the
+    claim is `loose` (a bare number: a source may give it with its unit). A `firm` figure is exact. `low` and `step` are
+    approximate; `low` is None for a range, a negative number and one with an ambiguous separator.
+    """
+
+    dimension: str
+    family: str
+    loose: bool
+    firm: bool
+    low: float | None
+    step: float
+
+
+_FAMILIES = {**dict.fromkeys(("percent", "points", "ratio"), "share"), "ordinal": "place"}
+
+
+@dataclass(frozen=True)
 class Figure:
     """A figure in a folded text. The span holds sign, currency, number, scale, unit and rate, not the words of a bound.
 
@@ -91,6 +111,28 @@ class Figure:
         """The word right after, or ""."""
         return self.nouns[0] if self.nouns else ""
 
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The nouns, without what makes them plural."""
+        return frozenset([noun[:-3] + "y" if noun.endswith("ies") else noun.removesuffix("s") for noun in self.nouns])
+
+    @cached_property
+    def outline(self) -> Outline | None:
+        """What a quick look sees; None where only a full comparison tells."""
+        if len(self.readings) != 1 or self.parts is not None:
+            return None
+        low, high, step, dimension, _, _, money = self.readings[0]
+        if self.per:
+            family = ""
+        elif not dimension:
+            family = "count" if self.nouns or isinstance(low, int) or high > 1 else "share"
+        else:
+            family = "money" if money else "place" if dimension[:1] == "#" else _FAMILIES.get(dimension, dimension)
+        loose = (not dimension and not self.nouns) or self.noun == "old"
+        firm = self.bound in (Bound.EXACT, Bound.EXACTLY)
+        about = None if self.shift or low != high or low < 0 else float(low)
+        return Outline(dimension, family, loose, firm, about, float(step))
+
 
 def plain(number: Number) -> str:
     """A number for a reader: decimals where they end within six places, else a fraction."""
@@ -104,29 +146,16 @@ def nouns_agree(claim: Figure, evidence: Figure) -> bool | None:
     """Whether two counts count one thing; None when either names nothing."""
     if not claim.nouns or not evidence.nouns:
         return None
-    return not {_stem(noun) for noun in claim.nouns}.isdisjoint(_stem(noun) for noun in evidence.nouns)
+    return not claim.stems.isdisjoint(evidence.stems)
 
 
-def _stem(noun: str) -> str:
-    return noun[:-3] + "y" if noun.endswith("ies") else noun.removesuffix("s")
-
-
-_RELATED = frozenset({"ordinal", "percent", "points", "ratio", "times"})  # dimensions that others convert to
-
-
-def plainly_differ(one: Figure, other: Figure) -> bool:
+def plainly_differ(claim: Figure, evidence: Figure) -> bool:
     """True when two figures measure other things, or are farther apart than any rounding allows: a quick look."""
-    if len(one.readings) + len(other.readings) != 2 or one.parts is not None or other.parts is not None:
+    a, b = claim.outline, evidence.outline
+    if a is None or b is None:
         return False
-    a, b = one.readings[0], other.readings[0]
     if a.dimension != b.dimension:
-        apart = a.dimension and b.dimension and not (a.money and b.money) and not one.per and not other.per
-        return bool(apart) and a.dimension not in _RELATED and b.dimension not in _RELATED
-    if one.bound is not Bound.EXACT or other.bound is not Bound.EXACT or one.shift or other.shift:
+        return a.family not in ("", b.family) and b.family != "" and not a.loose
+    if not a.firm or a.low is None or b.low is None:
         return False
-    if one.direction or other.direction or a.low != a.high or b.low != b.high:
-        return False
-    if a.low < 0 or b.low < 0:
-        return False
-    farthest = float(a.step) + float(b.step)
-    return abs(float(a.low) - float(b.low)) > farthest * 1.001
+    return abs(a.low - b.low) > (a.step + b.step) * 1.001

@@ -4,34 +4,33 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._reader import Kind, Token
-from groundwire.verifiers.deterministic._text import Sentence
-from groundwire.verifiers.deterministic._values import Match
-from groundwire.verifiers.deterministic.values import compare_values
+from groundwire.verifiers.deterministic._sentence import EVERY, Asked, Sentence
+from groundwire.verifiers.deterministic.values import bears_out
 
 Tokens = Sequence[Token]
 _NOBODY = frozenset(("nobody", "nothing", "nowhere"))
-_EVERY = frozenset(("all", "every", "each"))
+_CONTENT, _NEGATOR = Kind.CONTENT, Kind.NEGATOR
 
 
 def same(claim: Token, evidence: Token) -> bool:
     """Equal words, equal negators of whatever form, or a value that the evidence's value bears out."""
     if claim.value is not None and evidence.value is not None:
-        return compare_values(claim.value, evidence.value) is Match.SAME
+        return bears_out(claim.value, evidence.value)
     if claim.value is not None or evidence.value is not None:
-        return _ordinal(claim) == _ordinal(evidence) != 0
+        return ordinal(claim) == ordinal(evidence) != 0
     if claim.key == evidence.key:
-        return claim.kind is not Kind.CONTENT or _one_form(claim, evidence)
-    if claim.kind is Kind.NEGATOR and evidence.kind is Kind.NEGATOR:
+        return claim.kind is not _CONTENT or _one_form(claim, evidence)
+    if claim.kind is _NEGATOR and evidence.kind is _NEGATOR:
         return claim.key not in _NOBODY and evidence.key not in _NOBODY
-    return claim.key in _EVERY and evidence.key in _EVERY
+    return claim.key in EVERY and evidence.key in EVERY
 
 
-def _ordinal(token: Token) -> int:
+def ordinal(token: Token) -> int:
     """3 for "3rd" and for "third", which may be a fraction and so is no value; 0 for all else."""
     if isinstance(token.value, Figure):
         return int(token.value.low) if token.value.kind == "ordinal" else 0
@@ -48,21 +47,14 @@ def _one_form(claim: Token, evidence: Token) -> bool:
     return not (past[0] != past[1] and (evidence.word if past[0] else claim.word).endswith("s"))
 
 
-def spoken(tokens: Tokens) -> tuple[Token, ...]:
-    """The claim's tokens that must be matched: punctuation and the joining words are left to the evidence."""
-    return tuple(token for token in tokens if token.kind not in (Kind.BREAK, Kind.JOIN))
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """One place where claim and evidence part: what the claim has there, and what the evidence has."""
 
     claim: tuple[Token, ...]
     evidence: tuple[Token, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Alignment:
+class Alignment(NamedTuple):
     """The longest common order of a claim and a sentence. `share` is of the claim's content words, values left out."""
 
     sentence: Sentence
@@ -71,21 +63,22 @@ class Alignment:
     differences: tuple[Difference, ...]
 
 
-def align(claim: Tokens, sentence: Sentence) -> Alignment:
-    """Align the claim's spoken tokens with a sentence; work is their product, and both are short."""
-    evidence = spoken(sentence.tokens)
-    pairs = _longest_common(claim, evidence)
+def align(asked: Asked, sentence: Sentence) -> Alignment:
+    """Align a claim with a sentence. Values find their place by the words around them."""
+    claim, evidence, places = asked.tokens, sentence.spoken, sentence.places
+    pairs = _longest_common([places.get(key, ()) for key in asked.keys])
     differences: list[Difference] = []
     values = c = e = 0
     for next_c, next_e in (*pairs, (len(claim), len(evidence))):
-        ours, theirs = _cancelled(claim[c:next_c], evidence[e:next_e])
-        values += next_c - c - len(ours)
-        if ours or (theirs and c and next_c < len(claim)):
-            differences.append(Difference(ours, theirs))
+        if c < next_c or e < next_e:
+            ours, theirs = _cancelled(claim[c:next_c], evidence[e:next_e])
+            values += next_c - c - len(ours)
+            if ours or (theirs and c and next_c < len(claim)):
+                differences.append(Difference(ours, theirs))
         c, e = next_c + 1, next_e + 1
-    content = sum(token.kind is Kind.CONTENT for token in claim)
-    matched = sum(claim[at].kind is Kind.CONTENT for at, _ in pairs)
-    return Alignment(sentence, len(pairs) + values, matched / content if content else 0.0, tuple(differences))
+    matched = [claim[at].kind for at, _ in pairs].count(_CONTENT)
+    share = matched / asked.content if asked.content else 0.0
+    return Alignment(sentence, len(pairs) + values, share, tuple(differences))
 
 
 def _cancelled(claim: Tokens, evidence: Tokens) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
@@ -101,25 +94,15 @@ def _cancelled(claim: Tokens, evidence: Tokens) -> tuple[tuple[Token, ...], tupl
     return tuple(ours), tuple(theirs)
 
 
-def _hits(claim: Tokens, evidence: Tokens) -> list[list[int]]:
-    """For each word of the claim, where the evidence has the same. Values find their place by the words around them."""
-    by_key: dict[str, list[int]] = {}
-    for at, token in enumerate(evidence):
-        if token.value is None:
-            by_key.setdefault(_shared_key(token), []).append(at)
-    return [[] if token.value is not None else by_key.get(_shared_key(token), []) for token in claim]
-
-
-def _shared_key(token: Token) -> str:
-    return "every" if token.key in _EVERY else "not" if token.kind is Kind.NEGATOR else token.key
-
-
-def _longest_common(claim: Tokens, evidence: Tokens) -> list[tuple[int, int]]:
-    """A longest common subsequence under `same`, as pairs of places: the longest rising run through the hits."""
+def _longest_common(hits: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """A longest common subsequence, as pairs of places: the longest rising run through the hits of each word."""
+    pairs = _first_places(hits)
+    if pairs is not None:
+        return pairs
     tails: list[int] = []  # the lowest place in the evidence that ends a run of each length
     ends: list[tuple[int, int, int]] = []  # claim place, evidence place, the entry before it
     last: list[int] = []  # for each length, the entry that ends it
-    for at, places in enumerate(_hits(claim, evidence)):
+    for at, places in enumerate(hits):
         for place in reversed(places):
             length = bisect_left(tails, place)
             before = last[length - 1] if length else -1
@@ -130,9 +113,26 @@ def _longest_common(claim: Tokens, evidence: Tokens) -> list[tuple[int, int]]:
             else:
                 tails[length] = place
                 last[length] = len(ends) - 1
-    pairs: list[tuple[int, int]] = []
+    pairs = []
     entry = last[-1] if last else -1
     while entry >= 0:
         at, place, entry = ends[entry]
         pairs.append((at, place))
     return pairs[::-1]
+
+
+def _first_places(hits: Sequence[Sequence[int]]) -> list[tuple[int, int]] | None:
+    """For each word its first place after that of the word before; None when one of them has none there.
+
+    Where every word finds a place, there is no longer run, nor one that ends earlier.
+    """
+    pairs: list[tuple[int, int]] = []
+    last = -1
+    for at, places in enumerate(hits):
+        if places:
+            place = places[0] if places[0] > last else next((place for place in places if place > last), -1)
+            if place < 0:
+                return None
+            last = place
+            pairs.append((at, place))
+    return pairs

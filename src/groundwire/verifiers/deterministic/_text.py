@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
-from groundwire.core._normalize import Folded, fold
+from groundwire.core._normalize import fold
 from groundwire.core._sentences import sentences
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._around import letter_words
 from groundwire.verifiers.deterministic._reader import Kind, Reader, Token
+from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.captions import Caption, read_with, scale_caption
 from groundwire.verifiers.deterministic.figures import Figure
@@ -51,33 +52,6 @@ _RETRACTING = (
 _SUPPOSES = re.compile(r"\W*(?:had|were|should) (?=[^.]{3,200}\bwould\b)", re.I)
 _CONTENT = Kind.CONTENT
 _UNCHECKED_BOX = re.compile(r"[-*+]? ?\[ \]")
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """One sentence or line of a text, ready for alignment. `tense` has "present" and "past" for the copulas seen.
-
-    `persons` likewise for I and you; `keys` are those of the content words; `values` are the tokens that are values.
-    A sentence that is `disowned` (a question, an item under "Myths:", one that the next takes back) settles nothing.
-    """
-
-    tokens: tuple[Token, ...]
-    span: Span
-    keys: frozenset[str]
-    tense: frozenset[str]
-    persons: frozenset[str]
-    values: tuple[Token, ...]
-    disowned: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Analysed:
-    """A whole text: its folded form, its sentences, and which sentences have each key."""
-
-    folded: Folded
-    sentences: tuple[Sentence, ...]
-    index: dict[str, list[int]]
-    values: tuple[Value, ...]
 
 
 def analyse(text: str) -> Analysed:
@@ -131,14 +105,9 @@ def _analyse(text: str) -> Analysed:
     read = [sentence for sentence in read if sentence.tokens]
     index: dict[str, list[int]] = defaultdict(list)
     for number, sentence in enumerate(read):
-        for key in (*sentence.keys, *number_keys(sentence)):
+        for key in (*sentence.keys, *sentence.numbers):
             index[key].append(number)
     return Analysed(folded, tuple(read), dict(index), tuple(values))
-
-
-def number_keys(sentence: Sentence) -> set[str]:
-    """By which a sentence is preferred among those that share as many words: its numbers, as written."""
-    return {f"={token.value.written}" for token in sentence.values if isinstance(token.value, Figure)}
 
 
 def _inside(span: Span, lines: dict[int, Span]) -> bool:

@@ -187,3 +187,9 @@ def language_of(words: frozenset[str]) -> str:
         if hits > most:
             best, most = language, hits
     return best
+
+
+def foreign_language(words: frozenset[str]) -> bool:
+    """True when at least two words, and twice as many as are English, belong to the closed class of one language."""
+    least = max(2, 2 * len(words & _LANGUAGE_HINTS["en"]))
+    return any(len(words & (hints - _LANGUAGE_HINTS["en"])) >= least for hints in _LANGUAGE_HINTS.values())

@@ -11,8 +11,8 @@ from __future__ import annotations
 from groundwire.core._verbs import may_be_finite
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Kind, Token
-from groundwire.verifiers.deterministic._sameness import Tokens, same, spoken
-from groundwire.verifiers.deterministic._text import Sentence
+from groundwire.verifiers.deterministic._sameness import Tokens, ordinal, same
+from groundwire.verifiers.deterministic._sentence import Sentence
 from groundwire.verifiers.deterministic.labels_said import label_states
 from groundwire.verifiers.deterministic.orders import active, other_orders
 
@@ -26,17 +26,24 @@ def stated(claim: Sentence, evidence: Sentence) -> bool:
     """True when the evidence states the claim: as it stands, with voice turned, or with an adverbial moved."""
     if evidence.disowned or not _tense_agrees(claim, evidence) or not _persons_agree(claim, evidence):
         return False
-    tokens = spoken(claim.tokens)
-    meaning = [token for token in tokens if token.kind in _MEANING]
-    if len(meaning) < 2 and not (len(meaning) == 1 and len(tokens) > 1):
+    if not claim.says_something or not all(_stands(token, evidence) for token in claim.values):
         return False
+    tokens = claim.spoken
+    if not claim.needs <= evidence.said:
+        return label_states(tokens, evidence)
     orders = [tokens, *other_orders(tokens)]
     if any(_walks(order, evidence.tokens) for order in orders):
         return True
     turned = active(evidence.tokens)
     if turned is not None and any(_walks(order, turned) for order in orders):
         return True
-    return label_states(tokens, evidence.tokens)
+    return label_states(tokens, evidence)
+
+
+def _stands(value: Token, evidence: Sentence) -> bool:
+    """True when the evidence has the claim's value at all, as a value or, of an ordinal, as a word."""
+    others = evidence.tokens if ordinal(value) else evidence.values
+    return any(same(value, other) for other in others)
 
 
 def _tense_agrees(claim: Sentence, evidence: Sentence) -> bool:

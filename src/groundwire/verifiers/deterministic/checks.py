@@ -11,15 +11,16 @@ from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Reason, Span, Stance
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._figure import plainly_differ
+from groundwire.verifiers.deterministic._figure import Number, Reading
 from groundwire.verifiers.deterministic._reader import Kind, Token
-from groundwire.verifiers.deterministic._text import Analysed, Sentence, analyse_claim
+from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic._text import analyse_claim
 from groundwire.verifiers.deterministic._values import Match, Value
 from groundwire.verifiers.deterministic.dates import Date
-from groundwire.verifiers.deterministic.derivations import derive
+from groundwire.verifiers.deterministic.derivations import Operands, derive
 from groundwire.verifiers.deterministic.figures import Figure
 from groundwire.verifiers.deterministic.quotations import Quotation, find_quotations, locate
-from groundwire.verifiers.deterministic.values import NUMBERED, compare_values
+from groundwire.verifiers.deterministic.values import bears_out, compare_values
 
 _WHOLE_WEEK = re.compile(
     r"\b(?:every ?day|daily|weekdays?|weekends?|all week|seven days|täglich|werktags|tous les jours|todos los días)\b"
@@ -36,6 +37,7 @@ _YEAR_WORDS = ("year", "years")
 _UNSAID = frozenset(("ordinal", "multiple", "relative"))
 _FOUND = "the quoted words stand in the source"
 _NOWHERE = Span(0, 0)
+_MANY = 20  # values of a claim from which repeats are looked for
 _SMALL_COUNT = 12  # "three kinds of" may count what the source lists; no rule vetoes it
 
 
@@ -49,18 +51,20 @@ class Missing:
 
 def absent_values(claim: Sentence, pieces: Sequence[Analysed]) -> Missing:
     """Which values of the claim neither stand in the premise nor follow from those that do."""
-    given = [other for piece in pieces for other in piece.values] if claim.values else []
     absent: list[Token] = []
     noted: list[Reason] = []
-    known: dict[Value, Reason | bool] = {}  # an answer that repeats one value a thousand times is looked at once
+    known: dict[Value | None, Reason | bool] = {}  # an answer that repeats one value a thousand times is looked at once
     for token in claim.values:
         value = token.value
         if value is None or may_go_unsaid(value):
             continue
-        plain = replace(value, span=_NOWHERE) if isinstance(value, Figure) else value
-        if plain not in known:
-            known[plain] = has_value(value, pieces) or _noticed(token, value, given, pieces) or False
-        told = known[plain]
+        repeats = len(claim.values) > _MANY
+        plain = replace(value, span=_NOWHERE) if repeats and isinstance(value, Figure) else None
+        told = known.get(plain)
+        if told is None:
+            told = has_value(value, pieces) or _noticed(token, value, pieces) or False
+            if plain is not None:
+                known[plain] = told
         if isinstance(told, Reason):
             noted.append(told)
         elif not told:
@@ -68,17 +72,20 @@ def absent_values(claim: Sentence, pieces: Sequence[Analysed]) -> Missing:
     return Missing(tuple(absent), tuple(noted))
 
 
-def _noticed(token: Token, value: Value, given: Sequence[Value], pieces: Sequence[Analysed]) -> Reason | None:
+def _noticed(token: Token, value: Value, pieces: Sequence[Analysed]) -> Reason | None:
     """What a premise that does not have a value says all the same; None when it rules the value out."""
     if isinstance(value, Figure):
-        if any(_touches(value, other) for other in given):
+        if _touches_any(value, pieces):
             return Reason(Code.VALUE_ABSENT.value, f"source has {token.word} with another bound or range")
-        if _is_span_of_years(value, given):
+        if _is_span_of_years(value, pieces):
             return Reason(Code.DERIVED.value, f"{token.word} may be the time between two dates of the source")
-        derivation = derive(value, [other for other in given if isinstance(other, Figure)])
+        joined = len(pieces) > 1
+        operands = Operands.of([f for piece in pieces for f in piece.figures]) if joined else pieces[0].operands
+        derivation = derive(value, operands)
         if derivation is not None:
             return Reason(Code.DERIVED.value, f"{token.word} may follow by arithmetic: {derivation}")
     if isinstance(value, Date):
+        given = [other for piece in pieces for other in piece.values]
         if any(isinstance(other, Date) and _broader(other, value) for other in given):
             return Reason(Code.VALUE_ABSENT.value, f"source is less exact than {token.word}")
         if any(_COUNTED_ON.search(piece.folded.text) for piece in pieces):
@@ -97,36 +104,42 @@ def has_value(value: Value | None, pieces: Sequence[Analysed]) -> bool:
     """True when a value of the premise bears this one out."""
     if value is None:
         return False
-    figure, kind = value if isinstance(value, Figure) else None, type(value)
     for piece in pieces:
-        for other in piece.values:
-            if figure is not None and isinstance(other, Figure) and plainly_differ(figure, other):
-                continue
-            if (type(other) is kind or kind in NUMBERED) and compare_values(value, other) is Match.SAME:
+        for other in piece.candidates(value):
+            if bears_out(value, other):
                 return True
     return False
 
 
-def _touches(value: Figure, other: Value) -> bool:
-    """True when an end of the claim's figure is an end of the evidence's: "45 minutes" of "up to 45 minutes"."""
-    if not isinstance(other, Figure):
-        return False
-    ours = {(r.dimension, end) for r in value.readings for end in (r.low, r.high)}
-    if any((r.dimension, end) in ours for r in other.readings for end in (r.low, r.high)):
-        return True
-    return _bare_end(value, other) or _bare_end(other, value)
+def _touches_any(value: Figure, pieces: Sequence[Analysed]) -> bool:
+    """True when an end of the claim's figure is an end of the evidence's: "45 minutes" of "up to 45 minutes".
+
+    Or when one is a bare number and an end of the other as written: "0" of "0-60 mph", "940" of "940 GBP".
+    """
+    ends = [(r.dimension, end) for r in value.readings for end in _ends(r)]
+    written = [end / r.size for r in value.readings for end in _ends(r)]
+    bare = [end for dimension, end in ends if not dimension]
+    for piece in pieces:
+        for reading in piece.readings:
+            for end in _ends(reading):
+                if (
+                    (reading.dimension, end) in ends
+                    or (not reading.dimension and end in written)
+                    or (bare and end / reading.size in bare)
+                ):
+                    return True
+    return False
 
 
-def _bare_end(bare: Figure, full: Figure) -> bool:
-    """True when a number without a unit is an end of the other as written: "0" of "0-60 mph", "940" of "940 GBP"."""
-    numbers = {end for r in bare.readings if not r.dimension for end in (r.low, r.high)}
-    return bool(numbers) and any(end / r.size in numbers for r in full.readings for end in (r.low, r.high))
+def _ends(reading: Reading) -> tuple[Number, ...]:
+    return (reading.low,) if reading.low == reading.high else (reading.low, reading.high)
 
 
-def _is_span_of_years(value: Figure, given: Sequence[Value]) -> bool:
+def _is_span_of_years(value: Figure, pieces: Sequence[Analysed]) -> bool:
     """True when a number of years lies between two years of the source, give or take one: an age, a term."""
     if value.dimension != "calendar time" or not value.text.endswith(_YEAR_WORDS):
         return False
+    given = [other for piece in pieces for other in piece.values]
     years = {date.reading.years[0] for date in given if isinstance(date, Date) and date.reading.years}
     written = float(value.written)
     return any(later > earlier and abs(later - earlier - written) <= 1 for earlier in years for later in years)

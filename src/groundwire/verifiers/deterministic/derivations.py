@@ -7,9 +7,11 @@ derivations to trust is the caller's to decide.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
 
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, nouns_agree
 from groundwire.verifiers.deterministic._figure_compare import round_step, written_digits
@@ -42,8 +44,79 @@ class Derivation:
         return f"{sign.join(texts)}{equals}{self.claim.text}"
 
 
-def derive(claim: Figure, evidence: Sequence[Figure], *, most: int = _MOST) -> Derivation | None:
-    """How the claim's figure follows from the evidence's, or None. Only the first `most` usable operands are tried."""
+@dataclass(frozen=True)
+class Operands:
+    """The figures of a source that arithmetic can use. Make it once: the tables are worked out when first needed."""
+
+    figures: tuple[Figure, ...]
+
+    @classmethod
+    def of(cls, evidence: Iterable[Figure], *, most: int = _MOST) -> Operands:
+        """The first `most` usable figures; one that says the same as another is left out."""
+        found: list[Figure] = []
+        seen: set[tuple[Number, str, tuple[str, ...]]] = set()
+        for figure in evidence:
+            if figure.kind not in _OPERANDS or figure.bound not in _PLAIN or figure.low != figure.high:
+                continue
+            key = (figure.low, figure.dimension, figure.nouns)
+            if key not in seen:
+                seen.add(key)
+                found.append(figure)
+            if len(found) == most:
+                break
+        return cls(tuple(found))
+
+    @cached_property
+    def approximate(self) -> list[tuple[Figure, float]]:
+        """Each figure with its value as a float, by which most arithmetic is seen to lead nowhere."""
+        return [(figure, float(figure.low)) for figure in self.figures]
+
+    @cached_property
+    def shares(self) -> list[tuple[Figure, float]]:
+        """What takes a part of another figure, or multiplies it; with the part as a float."""
+        parts = [(f, low) for f, low in self.approximate if f.kind in {"percent", "fraction", "multiple"}]
+        return [(f, low / 100 if f.kind == "percent" else low) for f, low in parts]
+
+    @cached_property
+    def counts(self) -> list[tuple[Figure, float]]:
+        """Whole numbers of things from 2."""
+        return [(f, low) for f, low in self.approximate if not f.dimension and isinstance(f.low, int) and f.low > 1]
+
+    @cached_property
+    def amounts(self) -> list[tuple[Figure, float]]:
+        """What of one dimension can be divided by another."""
+        countable = {"count", "money", "quantity"}
+        return [(f, low) for f, low in self.approximate if f.kind in countable and f.low > 0]
+
+    @cached_property
+    def _by_dimension(self) -> dict[str, list[Figure]]:
+        found: dict[str, list[Figure]] = {}
+        for figure in self.figures:
+            found.setdefault(figure.dimension, []).append(figure)
+        return found
+
+    def alike(self, claim: Figure) -> list[Figure]:
+        """What could be added up to the claim: figures of its dimension that count no other thing."""
+        same = (
+            [f for f in self.figures if _same(claim, f)]
+            if claim.readings[0].money
+            else self._by_dimension.get(claim.dimension, ())
+        )
+        return [f for f in same if nouns_agree(claim, f) is not False]
+
+    @cached_property
+    def each(self) -> dict[str, list[tuple[Figure, Number, float]]]:
+        """By dimension, what so many things may be counted in: a rate counts by what stands above its line."""
+        found: dict[str, list[tuple[Figure, Number, float]]] = {}
+        for figure in self.figures:
+            above = figure.dimension.partition("/")[0] if figure.per else figure.dimension
+            value = figure.low * figure.readings[0].per if figure.per else figure.low
+            found.setdefault(above, []).append((figure, value, float(value)))
+        return found
+
+
+def derive(claim: Figure, evidence: Operands | Sequence[Figure]) -> Derivation | None:
+    """How the claim's figure follows from the evidence's by one step, or None. Up to 40 operands are tried."""
     if (
         claim.low != claim.high
         or claim.bound not in _PLAIN
@@ -51,72 +124,52 @@ def derive(claim: Figure, evidence: Sequence[Figure], *, most: int = _MOST) -> D
         or claim.kind in {"ordinal", "score"}
     ):
         return None
-    operands: list[Figure] = []
-    seen: set[tuple[Number, str, tuple[str, ...]]] = set()
-    for figure in evidence:
-        key = (figure.low, figure.dimension, figure.nouns)
-        if figure.kind in _OPERANDS and figure.low == figure.high and figure.bound in _PLAIN and key not in seen:
-            seen.add(key)
-            operands.append(figure)
-        if len(operands) == most:
-            break
-    if claim.parts is None and not _within_reach(claim, operands):
-        return None
+    operands = evidence if isinstance(evidence, Operands) else Operands.of(evidence)
     for operation, used in _candidates(claim, operands):
         return Derivation(operation, used, claim)
     return None
 
 
-def _within_reach(claim: Figure, operands: Sequence[Figure]) -> bool:
-    """Whether any step of arithmetic comes near the claim at all: floats, so that exact numbers are made for few."""
-    target, step = abs(float(claim.low)), float(claim.step)
-    numbers = [abs(float(figure.low)) for figure in operands]
-    numbers += [abs(float(figure.low * figure.readings[0].per)) for figure in operands if figure.per]
-    slack = max(step / 2, target / 18) + _TINY
-    low, high = target - slack, target + slack
-    if low <= sum(float(figure.low) for figure in _alike(claim, operands)) <= high:
-        return True
-    for a in numbers:
-        if low <= abs(100 - a) <= high or low <= abs(1 - a) <= high:
-            return True
-        for b in numbers:
-            product, difference, ratio = a * b, b - a, a / b if b else 0.0
-            if low <= a + b <= high or low <= abs(difference) <= high or low <= product <= high:
-                return True
-            if low * 100 <= product <= high * 100 or low <= ratio <= high or low <= ratio * 100 <= high:
-                return True
-            if a and (low <= abs(difference) / a <= high or low * a <= abs(difference) * 100 <= high * a):
-                return True
-    return False
+class _Goal(NamedTuple):
+    """Between which sizes a result must lie for exact arithmetic to be worth while: `_fits` takes none outside."""
+
+    least: float
+    most: float
+
+    @classmethod
+    def of(cls, claim: Figure) -> _Goal:
+        """The sizes within half a step or a twentieth of the claim's, and a little more."""
+        size, half_step = abs(float(claim.low)), 1.01 * float(claim.step) / 2
+        least = min(size - half_step, size / 1.0505)
+        return cls(least - 2 * _TINY, max(size + half_step, size / 0.9495) + 2 * _TINY)
 
 
-def _candidates(claim: Figure, operands: Sequence[Figure]) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+def _candidates(claim: Figure, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
     """Every derivation that fits, the surest kinds first."""
     if claim.parts is not None:
-        yield from _parts(claim, operands)
+        yield from _parts(claim, operands.figures)
         return
-    yield from _shares(claim, operands)
+    goal = _Goal.of(claim)
+    yield from _shares(claim, goal, operands)
     if claim.dimension in {"percent", "ratio"}:
-        yield from _complement(claim, operands)
-        yield from _ratios(claim, operands, 100 if claim.dimension == "percent" else 1)
-        yield from _changes(claim, operands)
+        yield from _complement(claim, operands.figures)
+        yield from _ratios(claim, goal, operands, 100 if claim.dimension == "percent" else 1)
+        yield from _changes(claim, goal, operands)
     elif claim.dimension == "times":
-        yield from _ratios(claim, operands, 1)
+        yield from _ratios(claim, goal, operands, 1)
     elif claim.dimension == "points":
-        shares = [figure for figure in operands if figure.dimension == "percent"]
+        shares = [figure for figure in operands.figures if figure.dimension == "percent"]
         yield from (("points", (b, a)) for a, b in _pairs(shares) if _fits(claim, b.low - a.low))
         return
-    alike = _alike(claim, operands)
+    yield from _sums(claim, operands.alike(claim))
+    yield from _products(claim, goal, operands)
+
+
+def _sums(claim: Figure, alike: Sequence[Figure]) -> Iterator[tuple[str, tuple[Figure, ...]]]:
     yield from (("sum", (a, b)) for i, a in enumerate(alike) for b in alike[i + 1 :] if _fits(claim, a.low + b.low))
     if len(alike) > 2 and _fits(claim, whole(sum((f.low for f in alike), Fraction(0)))):
         yield "sum of all", tuple(alike)
     yield from (("difference", (a, b)) for a, b in _pairs(alike) if a.low > b.low and _fits(claim, a.low - b.low))
-    yield from _products(claim, operands)
-
-
-def _alike(claim: Figure, operands: Sequence[Figure]) -> list[Figure]:
-    """What could be added up to the claim: figures of its dimension that count no other thing."""
-    return [f for f in operands if _same(claim, f) and nouns_agree(claim, f) is not False]
 
 
 def _pairs(figures: Sequence[Figure]) -> Iterator[tuple[Figure, Figure]]:
@@ -156,14 +209,15 @@ def _parts(claim: Figure, operands: Sequence[Figure]) -> Iterator[tuple[str, tup
         yield "ratio", (above, below)
 
 
-def _shares(claim: Figure, operands: Sequence[Figure]) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+def _shares(claim: Figure, goal: _Goal, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
     """ "25% of 64,000", "half of 80", "twice 30"."""
-    for part in operands:
-        if part.kind not in {"percent", "fraction", "multiple"}:
-            continue
-        by = whole(Fraction(part.low) / 100) if part.kind == "percent" else part.low
-        for base in operands:
-            if base is not part and _same(claim, base) and _fits(claim, whole(base.low * by)):
+    least, most = goal
+    for part, size in operands.shares:
+        for base, amount in operands.approximate:
+            if not least <= abs(amount * size) <= most or base is part or not _same(claim, base):
+                continue
+            by = whole(Fraction(part.low) / 100) if part.kind == "percent" else part.low
+            if _fits(claim, whole(base.low * by)):
                 yield ("product" if part.kind == "multiple" else "share"), (part, base)
 
 
@@ -172,40 +226,37 @@ def _complement(claim: Figure, operands: Sequence[Figure]) -> Iterator[tuple[str
     return (("complement", (f,)) for f in operands if f.dimension == claim.dimension and _fits(claim, full - f.low))
 
 
-def _comparable(figures: Sequence[Figure]) -> Iterator[tuple[Figure, Figure]]:
-    return (
-        (a, b)
-        for a, b in _pairs(figures)
-        if _same(a, b) and a.kind in {"count", "money", "quantity"} and a.low > 0 and b.low > 0
-    )
+def _ratios(claim: Figure, goal: _Goal, operands: Operands, full: int) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+    least, most = goal
+    for a, above in operands.amounts:
+        for b, below in operands.amounts:
+            if not least <= above * full / below <= most or a is b or not _same(a, b):
+                continue
+            if (full == 1 or a.low <= b.low) and _fits(claim, whole(Fraction(a.low) * full / b.low), computed=True):
+                yield "ratio", (a, b)
 
 
-def _ratios(claim: Figure, operands: Sequence[Figure], full: int) -> Iterator[tuple[str, tuple[Figure, ...]]]:
-    for a, b in _comparable(operands):
-        if (full == 1 or a.low <= b.low) and _fits(claim, whole(Fraction(a.low) * full / b.low), computed=True):
-            yield "ratio", (a, b)
-
-
-def _changes(claim: Figure, operands: Sequence[Figure]) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+def _changes(claim: Figure, goal: _Goal, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+    least, most = goal
     full = 100 if claim.dimension == "percent" else 1
-    for a, b in _comparable(operands):
-        if a.low != b.low and nouns_agree(a, b) is not False:
-            change = whole(Fraction(b.low - a.low) * full / a.low)
-            if (claim.low < 0 or claim.direction or change > 0) and _fits(claim, change, computed=True):
-                yield "change", (a, b)
+    for a, before in operands.amounts:
+        for b, after in operands.amounts:
+            if not least <= abs(after - before) * full / before <= most or a is b or not _same(a, b):
+                continue
+            if a.low != b.low and nouns_agree(a, b) is not False:
+                change = whole(Fraction(b.low - a.low) * full / a.low)
+                if (claim.low < 0 or claim.direction or change > 0) and _fits(claim, change, computed=True):
+                    yield "change", (a, b)
 
 
-def _products(claim: Figure, operands: Sequence[Figure]) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+def _products(claim: Figure, goal: _Goal, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
     """A count of things times what one of them is: "3 tickets at 20 euros"."""
     if claim.dimension in {"percent", "ratio", "times"}:
         return
-    for count in operands:
-        if count.dimension or not isinstance(count.low, int) or count.low < 2:
-            continue
-        for each in operands:
-            above = each.dimension.partition("/")[0] if each.per else each.dimension
-            value = each.low * each.readings[0].per if each.per else each.low
-            if each is not count and above == claim.dimension and _fits(claim, whole(count.low * value)):
+    least, most = goal
+    for count, number in operands.counts:
+        for each, value, size in operands.each.get(claim.dimension, ()):
+            if least <= abs(number * size) <= most and each is not count and _fits(claim, whole(count.low * value)):
                 yield "product", (count, each)
 
 

@@ -10,13 +10,12 @@ from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sameness import Alignment, Difference
-from groundwire.verifiers.deterministic._text import Sentence
+from groundwire.verifiers.deterministic._sentence import Asked, Sentence
 from groundwire.verifiers.deterministic._values import Match, Value
 from groundwire.verifiers.deterministic.dates import Date
 from groundwire.verifiers.deterministic.labels_said import label_gap
 from groundwire.verifiers.deterministic.values import compare_values
 
-_WRAPPERS = (("not", "true", "that"), ("false", "that"), ("untrue", "that"), ("not", "case", "that"), ("wrong", "that"))
 _COUNTED_ON = frozenset(("late+er", "later", "after", "before", "early+er", "ago", "follow", "next"))
 _WEAK = frozenset(("some", "most", "many", "several", "few", "half"))
 
@@ -31,25 +30,13 @@ class Finding:
     token: Token | None = None
 
 
-def unwrap(tokens: Sequence[Token]) -> tuple[tuple[Token, ...], bool]:
-    """The claim without a leading "it is not true that", and whether there was one."""
-    if not any(token.key == "that" for token in tokens[:5]):
-        return tuple(tokens), False
-    for wrapper in _WRAPPERS:
-        for at in (0, 1):
-            if tuple(token.key for token in tokens[at : at + len(wrapper)]) == wrapper and all(
-                token.key == "it" for token in tokens[:at]
-            ):
-                return tuple(tokens[at + len(wrapper) :]), True
-    return tuple(tokens), False
-
-
-def changed(claim: Sequence[Token], alignment: Alignment, *, denied: bool) -> Finding | None:
+def changed(claim: Asked, alignment: Alignment) -> Finding | None:
     """The one thing that the claim changed, when all its other words stand in the sentence in their order.
 
-    `denied` says that the claim as a whole was wrapped in a denial. None when more differs than a rule can judge.
+    None when more differs than a rule can judge.
     """
-    label = None if denied else _label_mismatch(claim, alignment.sentence)
+    denied = claim.denied
+    label = None if denied else _label_mismatch(claim.tokens, alignment.sentence)
     if label is not None:
         return label
     opposite = None if denied else _opposite(alignment.differences)
@@ -67,7 +54,7 @@ def changed(claim: Sequence[Token], alignment: Alignment, *, denied: bool) -> Fi
 
 def _label_mismatch(claim: Sequence[Token], sentence: Sentence) -> Finding | None:
     """The value of a label, or "no" in a cell, where the claim has all of the label and another value."""
-    gap = label_gap(claim, sentence.tokens)
+    gap = label_gap(claim, sentence)
     if gap is None or len(gap.unsaid) > 1 or len(gap.ungiven) != 1:
         return None
     theirs = gap.ungiven[0]

@@ -212,7 +212,8 @@ def _signed(text: str) -> Iterator[Identifier]:
             yield Identifier(Span(*found.span()), found.group(), "version", found[1])
 
 
-_SIGNS = re.compile(r"[@_§#]|://|--|\.[a-z]")
+_SIGNS = ("@", "_", "§", "#", "://", "--")
+_INNER_DOT = re.compile(r"\.[a-z]")
 
 
 def find_identifiers(text: str, taken: Iterable[Span] = ()) -> list[Identifier]:
@@ -222,7 +223,7 @@ def find_identifiers(text: str, taken: Iterable[Span] = ()) -> list[Identifier]:
     """
     candidates: list[Identifier] = []
     digits = RUN.search(text) is not None
-    if _SIGNS.search(text) is not None:
+    if any(map(text.__contains__, _SIGNS)) or _INNER_DOT.search(text) is not None:
         candidates.extend(_links(text))
         candidates.extend(_signed(text))
     elif digits and (not text.isascii() or "U.S" in text or "CFR" in text):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sameness import Tokens, same
+from groundwire.verifiers.deterministic._sentence import Sentence
 
 # Prepositions that a label leaves out or changes at will; the others can turn it round.
 _LOOSE = frozenset("in on at by for per within im am zum zur bei für en sur à par para da".split())
@@ -27,10 +28,10 @@ class LabelGap:
     ungiven: tuple[Token, ...]  # of the label
 
 
-def label_gap(claim: Tokens, evidence: Tokens) -> LabelGap | None:
-    """How the claim differs from a label and its value; None when the evidence is no such line."""
-    colon = next((at for at, token in enumerate(evidence) if token.key == ":" and token.kind is Kind.BREAK), None)
-    if colon is None or not 0 < colon <= 8 or len(evidence) - colon > 14:
+def label_gap(claim: Tokens, sentence: Sentence) -> LabelGap | None:
+    """How the claim differs from a label and its value; None when the sentence is no such line."""
+    evidence, colon = sentence.tokens, sentence.colon
+    if not 0 < colon <= 8 or len(evidence) - colon > 14:
         return None
     label, value = evidence[:colon], evidence[colon + 1 :]
     if not value or any(token.kind is Kind.BREAK for token in (*label, *value)):
@@ -48,7 +49,7 @@ def _given(evidence: Token, claim: Token) -> bool:
     return same(claim, evidence)
 
 
-def label_states(claim: Tokens, evidence: Tokens) -> bool:
+def label_states(claim: Tokens, evidence: Sentence) -> bool:
     """True when label and value say all of the claim, and the claim all of them."""
     gap = label_gap(claim, evidence)
     return gap is not None and not gap.unsaid and not gap.ungiven

@@ -8,21 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from heapq import nlargest
+from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
 from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
-from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Token
-from groundwire.verifiers.deterministic._sameness import Alignment, align, same, spoken
-from groundwire.verifiers.deterministic._text import Analysed, Sentence, analyse, analyse_claim, number_keys
+from groundwire.verifiers.deterministic._sameness import Alignment, align, same
+from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic._text import analyse, analyse_claim
 from groundwire.verifiers.deterministic.alignment import stated
 from groundwire.verifiers.deterministic.checks import absent_values, has_value, may_go_unsaid, quoted
-from groundwire.verifiers.deterministic.differences import Finding, changed, rival, unwrap
+from groundwire.verifiers.deterministic.differences import Finding, changed, rival
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
 from groundwire.verifiers.deterministic.synthesis import can_carry, concludes
 
@@ -45,19 +44,19 @@ class Place(NamedTuple):
     share: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
-    """A pair, analysed."""
+    """A pair, analysed. `all` are the pieces of the premise and, last, what its metadata says if it says anything."""
 
     pair: Pair
     claim: Sentence
     pieces: tuple[Analysed, ...]
-    context: Analysed | None
+    all: tuple[Analysed, ...]
 
-    @property
-    def all(self) -> tuple[Analysed, ...]:
-        """The pieces of the premise and what its metadata says."""
-        return self.pieces if self.context is None else (*self.pieces, self.context)
+    @cached_property
+    def has_values(self) -> bool:
+        """Whether the premise has every value of the claim somewhere."""
+        return all(has_value(token.value, self.all) for token in self.claim.values)
 
 
 class DeterministicVerifier:
@@ -98,17 +97,17 @@ class DeterministicVerifier:
 
     def _against(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """What rules the pair out, if anything does."""
-        tokens, denied = unwrap(spoken(reading.claim.tokens))
+        asked = reading.claim.asked
         best: tuple[Alignment, Place] | None = None
         for place in places[:_ALIGNED]:
             if place.share < _TOPICAL:
                 break
             if place.sentence.disowned:
                 continue
-            alignment = align(tokens, place.sentence)
+            alignment = align(asked, place.sentence)
             if best is None or alignment.matched > best[0].matched:
                 best = (alignment, place)
-        finding = changed(tokens, best[0], denied=denied) if best else None
+        finding = changed(asked, best[0]) if best else None
         if finding is not None and best is not None and not _said_elsewhere(reading, finding, best[1]):
             return self._settled(_role(reading, finding), _at(reading, best[1]), best[1].share)
         missing = absent_values(reading.claim, reading.all)
@@ -164,24 +163,23 @@ _NOTHING_SHARED = Opinion(
 
 def _read(pair: Pair) -> Reading:
     pieces = tuple(analyse(piece.text) for piece in pair.premise.evidence)
-    context = analyse(pair.premise.context) if pair.premise.context else None
-    return Reading(pair, analyse_claim(pair.claim.statement), pieces, context)
+    context = (analyse(pair.premise.context),) if pair.premise.context else ()
+    return Reading(pair, analyse_claim(pair.claim.statement), pieces, pieces + context)
 
 
 def _places(reading: Reading) -> list[Place]:
     """The sentences that share most with the claim, best first."""
-    keys, numbers = reading.claim.keys, number_keys(reading.claim)
+    keys, numbers = reading.claim.keys, reading.claim.numbers
     wanted = len(keys) or 1
     found: list[tuple[float, Place]] = []
     for number, analysed in enumerate(reading.all):
         hits: dict[int, float] = {}
         index = analysed.index
-        for key in keys:
-            if key in index:
-                for at in index[key]:
-                    hits[at] = hits.get(at, 0) + 1
-        for key in numbers if hits else ():
-            for at in index.get(key, ()):
+        for key in keys & index.keys():
+            for at in index[key]:
+                hits[at] = hits.get(at, 0) + 1
+        for key in numbers & index.keys() if hits else ():
+            for at in index[key]:
                 if at in hits:
                     hits[at] += _NUMBER
         if not keys:
@@ -189,16 +187,16 @@ def _places(reading: Reading) -> list[Place]:
         if not hits:
             continue
         piece = number if number < len(reading.pieces) else -1
-        for at, count in nlargest(_CLOSE, hits.items(), key=_rank) if len(hits) > 1 else hits.items():
+        for at, count in sorted(hits.items(), key=_rank)[:_CLOSE]:
             found.append((count, Place(piece, analysed, analysed.sentences[at], int(count) / wanted)))
     if len(reading.all) > 1:
-        found = nlargest(_CLOSE, found, key=itemgetter(0))
+        found = sorted(found, key=itemgetter(0), reverse=True)[:_CLOSE]
     return [place for _, place in found]
 
 
 def _rank(hit: tuple[int, float]) -> tuple[float, int]:
     """More words first, then the sentence that stands first."""
-    return hit[1], -hit[0]
+    return -hit[1], hit[0]
 
 
 @lru_cache(maxsize=4096)
@@ -209,8 +207,7 @@ def names_in(plain: str) -> tuple[Name, ...]:
 
 def _role(reading: Reading, finding: Finding) -> Finding:
     """The finding, with the name of its kind where the premise has the claim's values, but of something else."""
-    values = [token.value for token in reading.claim.values]
-    if finding.code is not Code.VALUE_MISMATCH or not all(has_value(value, reading.all) for value in values):
+    if finding.code is not Code.VALUE_MISMATCH or not reading.has_values:
         return finding
     return replace(
         finding, code=Code.VALUE_WRONG_ROLE, message=f"{finding.message} of this, the other value of something else"
@@ -219,7 +216,7 @@ def _role(reading: Reading, finding: Finding) -> Finding:
 
 def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:
     """True when another sentence that speaks of the claim's subject has the value that this one lacks."""
-    if finding.code is not Code.VALUE_MISMATCH:
+    if finding.code is not Code.VALUE_MISMATCH or not reading.has_values:
         return False
     wanted = len(reading.claim.keys) or 1
     for piece in reading.all:
@@ -239,7 +236,7 @@ def _relevance(reading: Reading, places: Sequence[Place]) -> float:
     """How much of the claim the premise speaks of; a premise that has all its values speaks of it more."""
     share = places[0].share if places else 0.0
     values = reading.claim.values
-    if not share or not values:
+    if not share or not values or not reading.has_values:
         return share
     has_all = all(
         any(_has(sentence, token) for piece in reading.all for sentence in piece.sentences) for token in values
@@ -249,7 +246,7 @@ def _relevance(reading: Reading, places: Sequence[Place]) -> float:
 
 def _worth(claim: Sentence, place: Place) -> bool:
     """True when every content word that is not a light verb stands in the sentence."""
-    return all(key in place.sentence.keys or key in words.LIGHT_VERBS for key in claim.keys)
+    return claim.weighty <= place.sentence.keys
 
 
 def _at(reading: Reading, place: Place) -> Evidence | None:

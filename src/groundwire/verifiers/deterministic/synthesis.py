@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from groundwire.verifiers.deterministic._reader import Token
-from groundwire.verifiers.deterministic._text import Analysed, Sentence
+from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._values import Match
 from groundwire.verifiers.deterministic.values import compare_values
 

@@ -91,8 +91,11 @@ _WORDED = (
     "Mitternacht",
     "minuit",
     "midi",
+    "mediod",
+    "medianoche",
+    "mezz",
+    "halb ",
 )
-_WORDED_ABROAD = ("mediod", "medianoche", "mezz", "halb ")
 _EASTERN = re.compile("[正午夜오자点點時时시]")
 _RANGE_BEFORE = re.compile(
     r"(?<![\w:.,/-])(\d{1,2})(?:[:.]([0-5]\d))?[ \u00a0]?(?:-|to|and|until|till|bis|und)[ \u00a0]?\Z"
@@ -240,7 +243,7 @@ def scan_times(text: str, taken: Iterable[Span] = ()) -> list[Time]:
     eastern = not text.isascii() and _EASTERN.search(text) is not None
     if eastern:
         candidates.extend(_eastern(text))
-    if eastern or any(word in text for word in _WORDED) or any(word in text for word in _WORDED_ABROAD):
+    if eastern or any(map(text.__contains__, _WORDED)):
         candidates.extend(_worded(text))
     if not candidates:
         return candidates

@@ -148,9 +148,10 @@ _ATTACHED_SCALE = {"k": 1000, "K": 1000, "M": 10**6, "MM": 10**6, "B": 10**9}
 _MONEY_SCALE = {"k": 1000, "m": 10**6, "mm": 10**6, "b": 10**9, "t": 10**12, "cr": 10**7, "l": 10**5}
 
 LETTERS = r"A-Za-zª-ʯͰ-֏א-ۿऀ-෿"
+_GLUED_SIGNS = "%‰$€£¥₹₽₩₺₴₸₫₱×"
 _TOKEN = re.compile(
     rf"(\.?[ \u00a0]|[ \u00a0]?-[ ]?)?([{LETTERS}]+(?:/[a-zA-Z]+)?(?:\^?[23](?![\w^]))?|[°º˚](?:[ ]?[CF]|[cf])?(?![\w])"
-    r"|[%‰$€£¥₹₽₩₺₴₸₫₱×](?![A-Za-z]))"
+    rf"|[{_GLUED_SIGNS}](?![A-Za-z]))"
 )
 _MORE_WORDS = re.compile(rf"(?:\.?[ \u00a0-]([{LETTERS}]+(?:\^?[23](?![\w^]))?)){{1,3}}")
 _EASTERN_UNIT = re.compile(
@@ -190,6 +191,8 @@ def read_suffix(text: str, start: int, limit: int, *, money: bool = False) -> Su
         return Suffix(1, (), at)
     if text[at] >= "\u0e00":
         return _eastern(text, at, limit)
+    if text[at] in _GLUED_SIGNS and at + 1 < limit and text[at + 1].isdigit():
+        return None  # "1%1%": glued to a number on both sides
     if text[at] in " \u00a0" and text[at + 1 : at + 2] >= "\u2e80":
         tail = _eastern(text, at + 1, limit)  # "5천 원"
         return tail if tail.units else Suffix(1, (), at)

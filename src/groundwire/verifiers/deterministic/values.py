@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Any
 
 from groundwire.core._types import Span
+from groundwire.verifiers.deterministic._figure import plainly_differ
 from groundwire.verifiers.deterministic._values import Match, Value
 from groundwire.verifiers.deterministic.dates import Date, compare_dates, find_dates
 from groundwire.verifiers.deterministic.figures import Figure, compare, find_figures
@@ -85,6 +86,15 @@ def compare_values(claim: Value, evidence: Value) -> Match:
     if type(evidence) is not kind or kind not in _COMPARE:
         return Match.INCOMPARABLE
     return _COMPARE[kind](claim, evidence)
+
+
+def bears_out(claim: Value, evidence: Value) -> bool:
+    """True when the evidence's value is SAME as the claim's, with a quick look before the full comparison."""
+    if isinstance(claim, Figure) and isinstance(evidence, Figure):
+        return not plainly_differ(claim, evidence) and compare(claim, evidence) is Match.SAME
+    if type(claim) is not type(evidence) and claim.text[-1:] != evidence.text[-1:]:
+        return False  # a figure and an identifier that end in other signs
+    return compare_values(claim, evidence) is Match.SAME
 
 
 def _digits(value: Value) -> str:

@@ -1,0 +1,121 @@
+"""A cross-encoder in ONNX: token numbers of a pair in, log odds out. No torch; one pair a run.
+
+Each pair runs by itself on one thread, unpadded, and several pairs run side by side. So a pair's score cannot depend
+on its batch, and hardly on how many threads there are, whatever the processor's kernels do.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from groundwire.core._errors import ConfigError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+FORMAT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFolder:
+    """The files of a model and what its `config.json` says of them."""
+
+    path: Path
+    config: Mapping[str, Any]
+
+    @property
+    def version(self) -> str:
+        """Name and the first eight digits of the weights' digest."""
+        return f"{self.config['name']}@{self.config['sha256']['model.onnx'][:8]}"
+
+
+def read_config(path: Path) -> dict[str, Any]:
+    """`config.json` of a model folder. Raises ConfigError where it is missing, broken or of another format."""
+    file = path / "config.json"
+    try:
+        config = json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"the model {path} has no config.json that can be read: {error}") from error
+    if not isinstance(config, dict) or config.get("format") != FORMAT:
+        raise ConfigError(f"{file} is not of format {FORMAT}", hint="export the model with this version's training/")
+    return config
+
+
+def read_folder(path: Path) -> ModelFolder:
+    """A model folder whose files are the ones that its configuration names by their digests; ConfigError otherwise."""
+    config = read_config(path)
+    for name, digest in config["sha256"].items():
+        if not (path / name).is_file():
+            raise ConfigError(f"the model {path} lacks {name}")
+        if hashlib.sha256((path / name).read_bytes()).hexdigest() != digest:
+            raise ConfigError(f"{path / name} is damaged: its SHA-256 is not the one in config.json")
+    return ModelFolder(path, config)
+
+
+class CrossEncoder:
+    """The network of a model folder. `threads` pairs run at a time; 0 is one for each core, up to eight."""
+
+    def __init__(self, folder: ModelFolder, *, threads: int = 0) -> None:
+        import onnxruntime
+        from tokenizers import Tokenizer
+
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        # Weights that are only stored small are widened once, while loading.
+        static = folder.config["variant"] == "int8-static"
+        options.add_session_config_entry("session.disable_quant_qdq", "0" if static else "1")
+        self._session = onnxruntime.InferenceSession(
+            str(folder.path / "model.onnx"), options, providers=["CPUExecutionProvider"]
+        )
+        self._tokenizer = Tokenizer.from_file(str(folder.path / "tokenizer.json"))
+        self._tokenizer.no_padding()
+        self._tokenizer.no_truncation()
+        self._open, self._close = (self._tokenizer.token_to_id(token) for token in ("[CLS]", "[SEP]"))
+        self._pool = ThreadPoolExecutor(threads or min(os.cpu_count() or 1, 8), "groundwire-entailment")
+
+    def token_ids(self, texts: Sequence[str]) -> list[list[int]]:
+        """The token numbers of each text, without the special ones that open and close a pair."""
+        coded = self._tokenizer.encode_batch(list(texts), add_special_tokens=False)
+        return [one.ids for one in coded]
+
+    def log_odds(self, pairs: Sequence[tuple[Sequence[int], Sequence[int]]]) -> NDArray[np.float64]:
+        """Array (pairs, 2): log odds of support against the rest, and of contradiction against absence.
+
+        A pair is (premise, hypothesis) as token numbers; it must fit the model's positions.
+        """
+        import numpy as np
+
+        logits = np.array(list(self._pool.map(self._run, pairs)), dtype=np.float64).reshape(len(pairs), 3)
+        support = logits[:, 0] - np.logaddexp(logits[:, 1], logits[:, 2])
+        return np.stack([support, logits[:, 2] - logits[:, 1]], axis=1)
+
+    def _run(self, pair: tuple[Sequence[int], Sequence[int]]) -> NDArray[np.float32]:
+        import numpy as np
+
+        premise, claim = pair
+        ids = np.array([[self._open, *premise, self._close, *claim, self._close]], dtype=np.int64)
+        types = np.zeros_like(ids)
+        types[0, len(premise) + 2 :] = 1
+        feed = {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": types}
+        logits: NDArray[np.float32] = self._session.run(None, feed)[0][0]
+        return logits
+
+
+@lru_cache(maxsize=4)
+def shared_encoder(path: Path, threads: int) -> CrossEncoder:
+    """The network of a folder, loaded once in a process however many gates use it."""
+    return CrossEncoder(read_folder(path), threads=threads)
+
+
+if hasattr(os, "register_at_fork"):  # a forked child has none of its parent's threads, and loads its own
+    os.register_at_fork(after_in_child=shared_encoder.cache_clear)

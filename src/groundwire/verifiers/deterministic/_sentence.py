@@ -1,0 +1,171 @@
+"""A text as the rules hold it: sentences of tokens, and the views of a sentence that many comparisons share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from groundwire.core._normalize import Folded
+from groundwire.core._types import Span
+from groundwire.verifiers.deterministic import _words as words
+from groundwire.verifiers.deterministic._figure import Figure, Reading
+from groundwire.verifiers.deterministic._reader import Kind, Token
+from groundwire.verifiers.deterministic._values import Value
+from groundwire.verifiers.deterministic.derivations import Operands
+from groundwire.verifiers.deterministic.values import NUMBERED
+
+EVERY = frozenset(("all", "every", "each"))
+_ROOTS = {**dict.fromkeys(EVERY, "every"), **dict.fromkeys(words.NEGATORS, "not")}
+_CONTENT, _NEGATOR, _BREAK, _JOIN = Kind.CONTENT, Kind.NEGATOR, Kind.BREAK, Kind.JOIN
+_MEANING = (Kind.CONTENT, Kind.VALUE)
+_WRAPPERS = (("not", "true", "that"), ("false", "that"), ("untrue", "that"), ("not", "case", "that"), ("wrong", "that"))
+
+
+class Asked(NamedTuple):
+    """A claim as it is aligned: its spoken tokens without a leading "it is not true that".
+
+    `keys` are their shared keys, "" for a value; `content` counts the content words; `denied` says that the claim was
+    wrapped in such a denial.
+    """
+
+    tokens: tuple[Token, ...]
+    keys: tuple[str, ...]
+    content: int
+    denied: bool
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence or line of a text, ready for alignment. `tense` has "present" and "past" for the copulas seen.
+
+    `persons` likewise for I and you; `keys` are those of the content words; `values` are the tokens that are values.
+    A sentence that is `disowned` (a question, an item under "Myths:", one that the next takes back) settles nothing.
+    The other attributes are worked out when a comparison first asks for them.
+    """
+
+    tokens: tuple[Token, ...]
+    span: Span
+    keys: frozenset[str]
+    tense: frozenset[str]
+    persons: frozenset[str]
+    values: tuple[Token, ...]
+    disowned: bool = False
+
+    @cached_property
+    def spoken(self) -> tuple[Token, ...]:
+        """The tokens without punctuation and joining words: what a claim's evidence must have."""
+        return tuple([token for token in self.tokens if token.kind is not _BREAK and token.kind is not _JOIN])
+
+    @cached_property
+    def asked(self) -> Asked:
+        """The sentence as a claim that is aligned with another sentence."""
+        tokens, denied = _unwrap(self.spoken)
+        keys = tuple(["" if token.value is not None else shared_key(token) for token in tokens])
+        return Asked(tokens, keys, [token.kind for token in tokens].count(_CONTENT), denied)
+
+    @cached_property
+    def says_something(self) -> bool:
+        """Whether there is enough to be stated word for word: two words with a meaning, or one beside a marker."""
+        meaning = sum([token.kind in _MEANING for token in self.spoken])
+        return meaning > 1 or (meaning == 1 and len(self.spoken) > 1)
+
+    @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """Where among the spoken tokens each word stands, by its `shared_key`; values have no place of their own."""
+        found: dict[str, list[int]] = {}
+        for at, token in enumerate(self.spoken):
+            if token.value is None:
+                found.setdefault(shared_key(token), []).append(at)
+        return found
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """All words, with one name for all negators and one for "all", "every" and "each"."""
+        return frozenset([_ROOTS.get(token.key, token.key) for token in self.tokens if token.value is None])
+
+    @cached_property
+    def needs(self) -> frozenset[str]:
+        """What evidence must have `said` to state this claim word for word.
+
+        Left out: a number word, which a figure can stand for, and the "by" that the active voice drops.
+        """
+        needed = [token.key for token in self.spoken if token.value is None and token.key not in words.ORDINALS]
+        return frozenset([_ROOTS.get(key, key) for key in needed if key != "by"])
+
+    @cached_property
+    def weighty(self) -> frozenset[str]:
+        """The keys of the content words that are no light verbs."""
+        return self.keys - words.LIGHT_VERBS
+
+    @cached_property
+    def colon(self) -> int:
+        """Where the first colon stands among the tokens, as in "Leave: 24 days a year"; -1 without one."""
+        return next((at for at, token in enumerate(self.tokens) if token.key == ":" and token.kind is _BREAK), -1)
+
+    @cached_property
+    def numbers(self) -> frozenset[str]:
+        """By which a sentence is preferred among those that share as many words: its numbers, as written."""
+        return frozenset([f"={token.value.written}" for token in self.values if isinstance(token.value, Figure)])
+
+
+def _unwrap(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:
+    """A claim without a leading "it is not true that", and whether there was one."""
+    opening = tuple([token.key for token in tokens[:5]])
+    if "that" in opening:
+        for wrapper in _WRAPPERS:
+            for at in (0, 1):
+                if opening[at : at + len(wrapper)] == wrapper and opening[:at] in ((), ("it",)):
+                    return tokens[at + len(wrapper) :], True
+    return tokens, False
+
+
+def shared_key(token: Token) -> str:
+    """By what a word finds its like in another sentence: all negators are one word, and so are "all" and "every"."""
+    return "every" if token.key in EVERY else "not" if token.kind is _NEGATOR else token.key
+
+
+@dataclass(frozen=True)
+class Analysed:
+    """A whole text: its folded form, its sentences, and which sentences have each key."""
+
+    folded: Folded
+    sentences: tuple[Sentence, ...]
+    index: dict[str, list[int]]
+    values: tuple[Value, ...]
+
+    @cached_property
+    def figures(self) -> tuple[Figure, ...]:
+        """The values that are figures."""
+        return tuple([value for value in self.values if isinstance(value, Figure)])
+
+    @cached_property
+    def _groups(self) -> dict[tuple[type, str], list[Value]]:
+        """What `candidates` has picked, by type and family."""
+        return {}
+
+    def candidates(self, value: Value) -> list[Value]:
+        """The values that may bear `value` out; all others surely measure something else."""
+        outline = value.outline if isinstance(value, Figure) else None
+        family = "" if outline is None or outline.loose else outline.family
+        found = self._groups.get((type(value), family))
+        if found is None:
+            kinds = NUMBERED if isinstance(value, NUMBERED) else (type(value),)
+            found = [v for v in self.values if isinstance(v, kinds) and (not family or _family(v) in ("", family))]
+            self._groups[type(value), family] = found
+        return found
+
+    @cached_property
+    def readings(self) -> tuple[Reading, ...]:
+        """Every reading of every figure."""
+        return tuple([reading for figure in self.figures for reading in figure.readings])
+
+    @cached_property
+    def operands(self) -> Operands:
+        """What arithmetic can use of this text alone."""
+        return Operands.of(self.figures)
+
+
+def _family(value: Value) -> str:
+    """The family of a figure; empty for what may bear out a figure of any family."""
+    return value.outline.family if isinstance(value, Figure) and value.outline is not None else ""
