@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from operator import itemgetter
 
 from groundwire.core._normalize import fold
@@ -29,6 +30,9 @@ _UNUSUAL = re.compile(r"[^\x00-\xac\xae-\u024f\u2010-\u2027\u20a0-\u20cf]")  # w
 _UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
 _KEY_CHARS = 6  # a crude stem, so that "terminated" finds "termination"
 _STEM = itemgetter(slice(_KEY_CHARS))
+_TOTAL = re.compile(r"\b(?:together|total|combined|altogether|in all|overall)\b", re.IGNORECASE)
+_TOPICAL = 0.25  # share of a total's keys from which a window may have one of its parts
+_ADDED = 8  # windows of which each two are added up
 _GATHERED = 4  # windows of one chunk that are read as one premise
 _ENOUGH = 0.3  # share of a claim's keys that a window must have when there are too many windows
 
@@ -120,7 +124,9 @@ class Passages:
         skip = {number for chunk_id in but for number in self._of_chunk.get(chunk_id, ())}
         if len(self._windows) - len(skip) <= self._max:
             chosen = [number for number in range(len(self._windows)) if number not in skip]
-            return Search((*map(self._premise, _ordered(chosen, shared)), *self._gathered(claim, chosen)))
+            more, capped = self._added_up(claim, _ordered(chosen, shared), shared)
+            found = (*map(self._premise, _ordered(chosen, shared)), *self._gathered(claim, chosen), *more)
+            return Search(found, capped)
         enough = max(1.0, _ENOUGH * len(content_keys(claim.statement)))
         close = [number for number, count in shared.items() if count >= enough and number not in skip]
         return self._search(_ordered(close, shared))
@@ -161,6 +167,25 @@ class Passages:
                 parts = [self._premise(number) for number in sorted(chosen)]
                 found.append(Premise(tuple(part.evidence[0] for part in parts), parts[0].context))
         return found
+
+    def _added_up(self, claim: Claim, ordered: list[int], shared: Counter[int]) -> tuple[list[Premise], bool]:
+        """For a claim about a total each two windows of different chunks, since its parts may stand in both.
+
+        Only windows that share enough with the claim, which each does or does not on its own; up to `_ADDED` of them,
+        and whether there were more.
+        """
+        if _TOTAL.search(claim.statement) is None:
+            return [], False
+        enough = max(2.0, _TOPICAL * len(content_keys(claim.statement)))
+        close = [number for number in ordered if shared[number] >= enough]
+        pairs = combinations([self._premise(number) for number in sorted(close[:_ADDED])], 2)
+        found = [
+            Premise((*one.evidence, *other.evidence), "\n".join(filter(None, (one.context, other.context))))
+            for one, other in pairs
+            if one.evidence[0].chunk_id != other.evidence[0].chunk_id
+        ]
+        self.capped = self.capped or len(close) > _ADDED
+        return found, len(close) > _ADDED
 
     def _joined(self, shared: Counter[int], only: Collection[str]) -> Search:
         """Each window of the cited chunks, and the closest window of each joined into one premise."""

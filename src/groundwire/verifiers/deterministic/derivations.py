@@ -117,17 +117,17 @@ class Operands:
 
 def derive(claim: Figure, evidence: Operands | Sequence[Figure]) -> Derivation | None:
     """How the claim's figure follows from the evidence's by one step, or None. Up to 40 operands are tried."""
-    if (
-        claim.low != claim.high
-        or claim.bound not in _PLAIN
-        or claim.dimension[:1] == "#"
-        or claim.kind in {"ordinal", "score"}
-    ):
-        return None
     operands = evidence if isinstance(evidence, Operands) else Operands.of(evidence)
+    return next(derivations(claim, operands), None)
+
+
+def derivations(claim: Figure, operands: Operands) -> Iterator[Derivation]:
+    """Every way in which the claim's figure follows by one step, the surest kinds first."""
+    odd = claim.dimension[:1] == "#" or claim.kind in {"ordinal", "score"}
+    if claim.low != claim.high or claim.bound not in _PLAIN or odd:
+        return
     for operation, used in _candidates(claim, operands):
-        return Derivation(operation, used, claim)
-    return None
+        yield Derivation(operation, used, claim)
 
 
 class _Goal(NamedTuple):

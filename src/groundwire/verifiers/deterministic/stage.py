@@ -22,6 +22,7 @@ from groundwire.verifiers.deterministic._text import analyse, analyse_claim
 from groundwire.verifiers.deterministic.alignment import stated
 from groundwire.verifiers.deterministic.checks import absent_values, has_value, may_go_unsaid, quoted
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival
+from groundwire.verifiers.deterministic.follows import follows
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
 from groundwire.verifiers.deterministic.synthesis import can_carry, concludes
 
@@ -96,7 +97,11 @@ class DeterministicVerifier:
         return Opinion(self.name, self.version, Stance.CANNOT_TELL, None, _UNRELATED, relevance=relevance)
 
     def _against(self, reading: Reading, places: Sequence[Place]) -> Opinion:
-        """What rules the pair out, if anything does."""
+        """Whether arithmetic that the claim names bears it out; if not, what rules the pair out, if anything does."""
+        derivation = follows(reading.claim, reading.all) if reading.claim.values else None
+        if derivation is not None:
+            told = Finding(Stance.SUPPORTS, Code.DERIVED, f"the source's figures give it: {derivation}")
+            return self._settled(told, _at(reading, places[0]))
         asked = reading.claim.asked
         best: tuple[Alignment, Place] | None = None
         for place in places[:_ALIGNED]:
