@@ -29,9 +29,9 @@ $(VENV)/.dev: pyproject.toml | $(BIN)/python
 	@$(PIP) install --editable '.[dev]'
 	@touch $@ $(VENV)/.runtime
 
-# torch is several GB; only tests of checkpoints need it.
-$(VENV_TORCH)/.torch: pyproject.toml | $(VENV_TORCH)/bin/python
-	@$(VENV_TORCH)/bin/python -m pip --quiet --disable-pip-version-check --no-input install --editable '.[torch]' 'pytest>=8.0'
+# torch is several GB; only the tests of checkpoints and of the training recipe need it.
+$(VENV_TORCH)/.torch: pyproject.toml training/requirements.txt | $(VENV_TORCH)/bin/python
+	@$(VENV_TORCH)/bin/python -m pip --quiet --disable-pip-version-check --no-input install --editable '.[torch]' 'pytest>=8.0' -r training/requirements.txt
 	@touch $@
 
 run: $(VENV)/.runtime  ## gate one real answer against two real documents
@@ -52,8 +52,8 @@ check: $(VENV)/.dev  ## lint, format and types
 	@$(BIN)/mypy
 
 long: $(VENV)/.dev $(VENV_TORCH)/.torch  ## 100,000 generated inputs, lines of 1 MB, checkpoints with torch (minutes)
-	@$(BIN)/python -m pytest -m long tests/long --ignore tests/long/checkpoints
-	@$(VENV_TORCH)/bin/python -m pytest -m long tests/long/checkpoints
+	@$(BIN)/python -m pytest -m long tests/long --ignore tests/long/checkpoints --ignore tests/long/training
+	@$(VENV_TORCH)/bin/python -m pytest -m long tests/long/checkpoints tests/long/training
 
 # Other architectures are timed where torch and transformers are installed: in .venv, or in the Python that TORCH names.
 TORCH ?= $(BIN)/python

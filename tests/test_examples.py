@@ -38,7 +38,7 @@ def claim(outcome: Outcome, words: str) -> CheckedClaim:
     [
         ("within 30 days", Label.SUPPORTED),
         ("£5.70", Label.CONTRADICTED),
-        ("broken zippers", Label.UNVERIFIED),
+        ("zips and poles", Label.SUPPORTED),
         ("five-year warranty", Label.MISCITED),
         ("Tarn 1", Label.SUPPORTED),
         ("Tarn 2 | 1.9", Label.SUPPORTED),
@@ -70,7 +70,7 @@ def test_refund_answer_ships_without_the_wrong_figures() -> None:
         ("initial term of three years", Label.SUPPORTED, 2),
         ("45 days", Label.SUPPORTED, 2),
         ("Invoices are payable", Label.SUPPORTED, 3),
-        ("£64.00 a drop", Label.UNVERIFIED, 3),
+        ("£64.00 a drop", Label.SUPPORTED, 3),
         ("£400,000", Label.CONTRADICTED, 4),
         ("England and Wales", Label.SUPPORTED, 5),
     ],
@@ -88,13 +88,13 @@ def test_contract_answer_points_at_pages(words: str, label: Label, page: int) ->
         ("£48.21 million", Label.SUPPORTED),
         ("£4,745 thousand", Label.SUPPORTED),
         ("£4.53 million", Label.CONTRADICTED),
-        ("more than balances", Label.UNVERIFIED),
+        ("more than balances", Label.SUPPORTED),
         ("6.4 pence", Label.SUPPORTED),
         ("412 people", Label.SUPPORTED),
     ],
 )
 def test_report_answer(words: str, label: Label) -> None:
-    """Figures of a table "in thousands" are read with their scale, row and column; a comparison is left open."""
+    """Figures of a table "in thousands" are read with their scale, row and column; a comparison of two rows is read by the model."""
     outcome = checked("report_answer.md", "annual_report.md")
     assert claim(outcome, words).verdict.label is label
 
@@ -105,7 +105,7 @@ WANTED = {
     "cited-elsewhere": (Label.MISCITED, Action.MARK),
     "citation-made-up": (Label.FABRICATED_CITATION, Action.MARK),
     "negation-lost": (Label.CONTRADICTED, Action.REFUSE),
-    "sum-derived": (Label.UNVERIFIED, Action.MARK),
+    "sum-derived": (Label.SUPPORTED, Action.PASS),
     "units-converted": (Label.SUPPORTED, Action.PASS),
     "version-is-not-a-number": (Label.CONTRADICTED, Action.REFUSE),
     "rows-swapped": (Label.CONTRADICTED, Action.REFUSE),

@@ -27,9 +27,11 @@ def words_in_common(pair: Pair) -> float:
     return len(words & set(pair.premise.text.lower().split())) / max(1, len(words))
 
 
-@pytest.fixture(scope="module", params=["deterministic", "scripted", "both"])
+@pytest.fixture(scope="module", params=["deterministic", "scripted", "both", "default"])
 def gate(request: pytest.FixtureRequest) -> Gate:
-    """A gate with our verifier, with a scripted one, and with one after the other."""
+    """A gate with the rules, with a scripted verifier, with one after the other, and as it ships: rules and model."""
+    if request.param == "default":
+        return Gate()
     scripted = ScriptedVerifier(words_in_common)
     stages = {"deterministic": ["deterministic"], "scripted": [scripted], "both": ["deterministic", scripted]}
     return Gate(verifiers=stages[request.param])

@@ -32,6 +32,8 @@ premises are read as excerpts of up to {config["excerpt_tokens"]} tokens.  Varia
 - Made by: `training/` of this repository; checkpoint `{config["origin"]["checkpoint"]}`, step
   {config["origin"]["steps"]}.
 - model.onnx sha256 `{config["sha256"]["model.onnx"]}`.
+- Combiner (log odds of the model, and plain signals): {config["combiner"]}, fitted on
+  {config.get("combiner_fitted_on", "nothing yet")}.
 - Thresholds: one threshold {thresholds["single"]}; with a judge accept from {thresholds["accept"]}, reject up to
   {thresholds["reject"]}; fitted on {thresholds["fitted_on"]}.
 
@@ -42,7 +44,8 @@ premises are read as excerpts of up to {config["excerpt_tokens"]} tokens.  Varia
 {used}
 
 Besides, examples made by rule from the running text of factscore, summedits, factcg_doc, frank, xsumfaith, wice_partial
-and faithdial_audit: see `training/negatives.py`.  No text of any set is in the weights' folder.
+and faithdial_audit (see `training/negatives.py`), and examples of small invented worlds whose facts are known (see
+`training/worlds.py`).  No text of any set is in the weights' folder.
 
 Left out:
 

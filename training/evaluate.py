@@ -20,6 +20,8 @@ from training.pipeline import Asked, Pipeline, scores_of
 from training.public import MACRO, in_calibration_half, overlap_score, read_claims, sampled
 
 OVERLAP_THRESHOLD = 0.75
+NEAREST, MOST_BLOCKED = "ragtruth_qa", 0.22  # the set that is closest to the job, and the share of its good claims held
+AS_GOOD = 0.0025  # thresholds whose mean balanced accuracy is this close to the best count as equally good
 LEFT_TO_A_JUDGE = 0.05  # share of claims of either kind that may lie beyond the band's edge on the wrong side
 Scored = dict[str, tuple[NDArray[np.float64], list[Asked]]]
 
@@ -40,18 +42,36 @@ def labels(asked: list[Asked]) -> NDArray[np.bool_]:
 
 
 def thresholds(calibration: Scored) -> dict[str, float]:
-    """The single threshold with the best mean balanced accuracy, and the edges of the band for a judge.
+    """The single threshold, and the edges of the band for a judge.
 
-    Mean over the sets, 5 % of bad claims score above `accept` and 5 % of good ones below `reject`.
+    Of the thresholds with the best mean balanced accuracy the highest, since a false claim that passes costs more than
+    a good one that is marked, but none that holds more than `MOST_BLOCKED` of the good claims of the nearest set.
+    Mean over the sets, of the claims that rules leave open, 5 % of the bad ones score `accept` or more and 5 % of the
+    good ones `reject` or less.
     """
-    groups = [(scores, labels(asked)) for scores, asked in calibration.values()]
-    single = best_threshold(groups)
+    everything = [(scores, labels(asked)) for scores, asked in calibration.values()]
+    single = _highest(everything, _good_scores(calibration))
+    groups = [(scores[left], good[left]) for scores, good in everything if (left := (scores > 0) & (scores < 1)).any()]
     edges = np.linspace(0, 1, 201)
     passed = np.array([np.nanmean([(s[~g] >= edge).mean() for s, g in groups if (~g).any()]) for edge in edges])
     blocked = np.array([np.nanmean([(s[g] <= edge).mean() for s, g in groups if g.any()]) for edge in edges])
     accept = float(edges[passed <= LEFT_TO_A_JUDGE].min(initial=1.0))
     reject = float(edges[blocked <= LEFT_TO_A_JUDGE].max(initial=0.0))
     return {"single": single, "accept": round(max(accept, single), 3), "reject": round(min(reject, single), 3)}
+
+
+def _good_scores(calibration: Scored) -> NDArray[np.float64]:
+    """The scores of the good claims of the nearest set; none where it was not scored."""
+    scores, asked = calibration.get(NEAREST, (np.zeros(0), []))
+    return scores[labels(asked)]
+
+
+def _highest(groups: list[tuple[NDArray[np.float64], NDArray[np.bool_]]], nearest: NDArray[np.float64]) -> float:
+    best = best_threshold(groups)
+    means = {edge: np.nanmean([balanced_accuracy(s, g, edge) for s, g in groups]) for edge in np.arange(1, 999) / 1000}
+    least = np.nanmean([balanced_accuracy(s, g, best) for s, g in groups]) - AS_GOOD
+    held = (edge for edge, mean in means.items() if mean >= least and (nearest < edge).mean() <= MOST_BLOCKED)
+    return float(max(held, default=best)) if len(nearest) else best
 
 
 def figures(scores: NDArray[np.float64], asked: list[Asked], threshold: float) -> dict[str, float]:

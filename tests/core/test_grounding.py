@@ -2,7 +2,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from groundwire.core._types import Chunk, Citation, Claim, ClaimKind, Label, Opinion, Pair, Stance
+from groundwire.core._types import Chunk, Citation, Claim, ClaimKind, Label, Opinion, Pair, Reason, Stance
 from groundwire.core.evidence import Passages
 from groundwire.core.grounding import ground
 from groundwire.testing import ScriptedVerifier
@@ -158,3 +158,16 @@ def test_what_is_no_claim_is_not_checked() -> None:
     checked = ground([Claim("Hi!", None, "Hi!", ClaimKind.COURTESY)], Passages(CHUNKS), [verifier])[0]
     assert checked.verdict.label is Label.NOT_A_CLAIM
     assert verifier.seen == []
+
+
+@pytest.mark.parametrize(("by_rule", "expected"), [(True, Label.MISCITED), (False, Label.CONTRADICTED)])
+def test_what_a_model_finds_elsewhere_does_not_excuse_a_contradiction(by_rule: bool, expected: Label) -> None:
+    """A claim that its cited chunk rules out is miscited only where a rule finds it stated elsewhere."""
+
+    def said(pair: Pair) -> Opinion:
+        if pair.premise.evidence[0].chunk_id == CHUNKS[0].id:
+            return Opinion("scripted", "1", Stance.CONTRADICTS, 0.0, decisive=True)
+        reasons = (Reason("same_words" if by_rule else "entailed", "found"),)
+        return Opinion("scripted", "1", Stance.SUPPORTS, 1.0 if by_rule else 0.9, reasons, decisive=True)
+
+    assert ground([claim("whole", "1")], Passages(CHUNKS), [ScriptedVerifier(said)])[0].verdict.label is expected

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from groundwire.verifiers._signals import Signals
 from training.combine import PLAIN, fit
 from training.pipeline import Asked, scores_of
 from training.public import LabelledClaim
+
+from groundwire.verifiers._signals import Signals
 
 
 def asked(good: bool, *signals: Signals, settled: tuple[float, ...] = ()) -> Asked:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 import numpy as np
-
 from training.evaluate import halves, thresholds
 from training.metrics import auroc, balanced_accuracy, best_threshold
 from training.pipeline import Asked

@@ -6,7 +6,6 @@ import random
 from collections import Counter
 
 import pytest
-
 from training.vocabulary import Draw
 from training.worlds import FAMILIES, world_examples
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,7 +30,7 @@ def places(chosen: tuple[Sentence, ...]) -> list[int]:
 def test_sentence_spans_keep_every_visible_character(text: str) -> None:
     """The spans are in order, do not overlap, and together hold all that is not blank."""
     spans = sentence_spans(text)
-    assert all(one.end <= other.start for one, other in zip(spans, spans[1:], strict=False))
+    assert all(one.end <= other.start for one, other in pairwise(spans))
     outside = "".join(
         text[end:start]
         for end, start in zip([0, *(s.end for s in spans)], [*(s.start for s in spans), len(text)], strict=True)

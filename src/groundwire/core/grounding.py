@@ -30,7 +30,12 @@ from groundwire.core.evidence import Passages
 _TRAIL = 8  # opinions kept in a verdict: the best and the closest, not the whole matrix
 _SPEAKS = 0.5  # relevance from which an unsettled premise may be the one that the claim rests on
 _NEARLY = 0.25  # and by how much less it may be relevant than the premise that denies the claim
-_STATED = (Code.SAME_WORDS, Code.SAME_VALUES, Code.QUOTE_FOUND)  # rules that confirmed every word of the claim
+_STATED = (
+    Code.SAME_WORDS,
+    Code.SAME_VALUES,
+    Code.QUOTE_FOUND,
+    Code.DERIVED,
+)  # rules that confirmed every word of the claim
 _WORSE = (
     Label.SUPPORTED,
     Label.NOT_A_CLAIM,
@@ -203,9 +208,19 @@ def _closest(premises: Sequence[Premise]) -> tuple[Evidence, ...]:
     return next((premise.evidence for premise in premises if len(premise.evidence) == 1), ())
 
 
+def _by_rule(verdict: Verdict) -> bool:
+    """True where a rule confirmed every word of the claim."""
+    return any(reason.code in _STATED for reason in verdict.reasons)
+
+
+def _ruled_out(verdict: Verdict) -> bool:
+    """True where the cited passage says otherwise for certain; what a model finds elsewhere does not outweigh it."""
+    return verdict.label is Label.CONTRADICTED and bool(verdict.opinions) and verdict.opinions[0].decisive
+
+
 def _miscited(here: Verdict, elsewhere: Verdict) -> Verdict:
     """What a cited claim is that failed in the chunks it cites, given what the other chunks say."""
-    if elsewhere.label is not Label.SUPPORTED:
+    if elsewhere.label is not Label.SUPPORTED or (_ruled_out(here) and not _by_rule(elsewhere)):
         return here
     where = ", ".join(dict.fromkeys(piece.chunk_id for piece in elsewhere.evidence))
     told = reason(Code.TRUE_ELSEWHERE, f"the cited source does not say it; {where} does")
@@ -251,7 +266,7 @@ def _with_parts(claim: Claim, whole: Verdict, parts: tuple[CheckedClaim, ...]) -
     if not parts:
         return CheckedClaim(claim, whole)
     if whole.label is Label.SUPPORTED:
-        by_rule = any(reason.code in _STATED for reason in whole.reasons)
+        by_rule = _by_rule(whole)
         parts = tuple(replace(p, verdict=whole) if by_rule or _doubtful(p.verdict) else p for p in parts)
     worst = max(parts, key=lambda part: _WORSE.index(part.verdict.label))
     if worst.verdict.label is Label.SUPPORTED:

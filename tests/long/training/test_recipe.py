@@ -75,7 +75,5 @@ def test_an_export_is_read_by_the_package_and_agrees_with_torch(
     tokenizer.no_padding()
     coded = tokenizer.encode(premise, claim)
     with torch.inference_mode():
-        logits = model(
-            torch.tensor([coded.ids]), torch.tensor([coded.attention_mask]), torch.tensor([coded.type_ids])
-        )
+        logits = model(torch.tensor([coded.ids]), torch.tensor([coded.attention_mask]), torch.tensor([coded.type_ids]))
     assert said.support == pytest.approx(float(torch.softmax(logits, dim=1)[0, 0]), abs=1e-4)

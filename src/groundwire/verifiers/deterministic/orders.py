@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from groundwire.core._verbs import may_be_finite
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sameness import Tokens
+
+# What one does with another the other does with the one.
+_MUTUAL = frozenset(
+    """meet marry match equal resemble face play fight border touch date kiss divorce join merge tie draw debate
+    contact accompany adjoin neighbour parallel rival partner complement balance cross intersect overlap mirror
+    differ""".split()
+)
 
 
 def other_orders(tokens: Tokens) -> list[tuple[Token, ...]]:
@@ -40,3 +48,25 @@ def active(tokens: Tokens) -> list[Token] | None:
 
 def _ends_agent(token: Token) -> bool:
     return token.kind in (Kind.BREAK, Kind.JOIN) or token.key in words.PREPOSITIONS
+
+
+def turned_round(claim: Tokens, evidence: Tokens) -> bool:
+    """True when the evidence has the claim's subject and object the other way round: "Hale beat Orsini".
+
+    One word for each of them and the verb between, in a row, in either voice; verbs that hold both ways say nothing.
+    """
+    if any(token.kind is Kind.NEGATOR for token in (*claim, *evidence)):
+        return False
+    turned, given = active(claim), active(evidence) or evidence
+    said = turned or claim
+    if len(said) < 3 or not all(token.kind is Kind.CONTENT for token in said[:3]):
+        return False
+    subject, verb, other = said[:3]
+    if verb.passive or verb.key in _MUTUAL or subject.key == other.key:
+        return False
+    if turned is None and not may_be_finite(verb.word):
+        return False
+    runs = [
+        tuple(token.key for token in given[at : at + 3]) for at in range(len(given) - 2) if not given[at + 1].passive
+    ]
+    return (other.key, verb.key, subject.key) in runs and (subject.key, verb.key, other.key) not in runs

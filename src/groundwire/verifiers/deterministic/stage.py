@@ -24,6 +24,7 @@ from groundwire.verifiers.deterministic.checks import absent_values, has_value, 
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival
 from groundwire.verifiers.deterministic.follows import follows
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
+from groundwire.verifiers.deterministic.orders import turned_round
 from groundwire.verifiers.deterministic.synthesis import can_carry, concludes
 
 _NUMBER = 0.01  # what a shared number adds: it only decides between equals
@@ -115,6 +116,10 @@ class DeterministicVerifier:
         finding = changed(asked, best[0]) if best else None
         if finding is not None and best is not None and not _said_elsewhere(reading, finding, best[1]):
             return self._settled(_role(reading, finding), _at(reading, best[1]), best[1].share)
+        turned = [place for place in places[:_ALIGNED] if _turned(reading, place)]
+        if turned:
+            told = Finding(Stance.CONTRADICTS, Code.VALUE_WRONG_ROLE, "source has it the other way round")
+            return self._settled(told, _at(reading, turned[0]), turned[0].share)
         missing = absent_values(reading.claim, reading.all)
         if missing.absent:
             return self._missing(missing.absent[0], reading, best[1] if best else None)
@@ -231,6 +236,12 @@ def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:
             if all(_has(sentence, token) for token in reading.claim.values):
                 return True
     return False
+
+
+def _turned(reading: Reading, place: Place) -> bool:
+    if place.sentence.disowned or place.share < _TOPICAL:
+        return False
+    return turned_round(reading.claim.spoken, place.sentence.spoken)
 
 
 def _has(sentence: Sentence, token: Token) -> bool:
