@@ -94,7 +94,7 @@ def test_contract_answer_points_at_pages(words: str, label: Label, page: int) ->
     ],
 )
 def test_report_answer(words: str, label: Label) -> None:
-    """Figures of a table "in thousands" are read with their scale, row and column; a comparison of two rows is read by the model."""
+    """Figures of a table "in thousands" are read with scale, row and column; the model compares two rows."""
     outcome = checked("report_answer.md", "annual_report.md")
     assert claim(outcome, words).verdict.label is label
 
