@@ -60,6 +60,14 @@ def _without_signs(text: str) -> str:
     return text
 
 
+def narrowed(whole: Evidence, span: Span) -> Evidence:
+    """The part `span` of the text of a piece of evidence, trimmed, as evidence in the same chunk."""
+    text = span.of(whole.text)
+    start = whole.span.start + span.start + len(text) - len(text.lstrip())
+    text = text.strip()
+    return Evidence(whole.chunk_id, Span(start, start + len(text)), text, whole.score, whole.page)
+
+
 def _keys_of(claims: Iterable[Claim]) -> frozenset[str]:
     """The keys of claims and their parts."""
     return frozenset(key for claim in claims for one in (claim, *claim.parts) for key in content_keys(one.statement))
@@ -124,8 +132,9 @@ class Passages:
         skip = {number for chunk_id in but for number in self._of_chunk.get(chunk_id, ())}
         if len(self._windows) - len(skip) <= self._max:
             chosen = [number for number in range(len(self._windows)) if number not in skip]
-            more, capped = self._added_up(claim, _ordered(chosen, shared), shared)
-            found = (*map(self._premise, _ordered(chosen, shared)), *self._gathered(claim, chosen), *more)
+            ordered = _ordered(chosen, shared)
+            more, capped = self._added_up(claim, ordered, shared)
+            found = (*map(self._premise, ordered), *self._gathered(claim, chosen), *more)
             return Search(found, capped)
         enough = max(1.0, _ENOUGH * len(content_keys(claim.statement)))
         close = [number for number, count in shared.items() if count >= enough and number not in skip]

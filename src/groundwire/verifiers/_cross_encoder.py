@@ -50,6 +50,7 @@ def read_config(path: Path) -> dict[str, Any]:
     return config
 
 
+@lru_cache(maxsize=4)  # the gate and the network ask for it; hashing the weights once in a process is enough
 def read_folder(path: Path) -> ModelFolder:
     """A model folder whose files are the ones that its configuration names by their digests; ConfigError otherwise."""
     config = read_config(path)

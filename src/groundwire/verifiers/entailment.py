@@ -15,6 +15,7 @@ from groundwire.core._errors import ConfigError
 from groundwire.core._reasons import Code
 from groundwire.core._stopwords import STOP_WORDS
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
+from groundwire.core.evidence import narrowed
 from groundwire.verifiers._cross_encoder import CrossEncoder, read_config, read_folder, shared_encoder
 from groundwire.verifiers._excerpts import Excerpt, Sentence, choose, sentence_spans
 from groundwire.verifiers._signals import Combiner, Signals, off_topic, signals
@@ -176,9 +177,5 @@ def _shown(premise: Premise, sentences: Sequence[Sentence]) -> Evidence | None:
     if not sentences:
         return None
     piece = sentences[0].piece
-    whole = premise.evidence[piece]
     end = max(sentence.span.end for sentence in sentences if sentence.piece == piece)
-    text = whole.text[sentences[0].span.start : end]
-    start = whole.span.start + sentences[0].span.start + len(text) - len(text.lstrip())
-    text = text.strip()
-    return Evidence(whole.chunk_id, Span(start, start + len(text)), text, whole.score, whole.page)
+    return narrowed(premise.evidence[piece], Span(sentences[0].span.start, end))

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from groundwire.core._errors import ConfigError
 from groundwire.core._reasons import Code
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
+from groundwire.core.evidence import narrowed
 from groundwire.verifiers.checkpoints._scorers import Score, Scorer, Texts
 from groundwire.verifiers.checkpoints._windows import windows
 
@@ -142,11 +143,6 @@ def _narrowed(premise: Premise, span: Span) -> Evidence | None:
     for piece in premise.evidence:
         inner = Span(start, start + len(piece.text))
         if inner.covers(span):
-            text = span.of(premise.text)
-            lead = len(text) - len(text.lstrip())
-            first = piece.span.start + span.start - start + lead
-            return Evidence(
-                piece.chunk_id, Span(first, first + len(text.strip())), text.strip(), piece.score, piece.page
-            )
+            return narrowed(piece, Span(span.start - start, span.end - start))
         start = inner.end + 1
     return None

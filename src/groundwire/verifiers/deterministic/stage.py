@@ -15,6 +15,7 @@ from typing import NamedTuple
 from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
+from groundwire.core.evidence import narrowed
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sameness import Alignment, align, same
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
@@ -273,9 +274,4 @@ def _evidence(premise: Premise, piece: int, span: Span | None) -> Evidence | Non
     """The passage `span` of one piece of the premise, trimmed, as evidence in its chunk."""
     if piece < 0 or span is None:
         return None
-    whole = premise.evidence[piece]
-    text = span.of(whole.text)
-    start = span.start + len(text) - len(text.lstrip())
-    text = text.strip()
-    at = whole.span.start + start
-    return Evidence(whole.chunk_id, Span(at, at + len(text)), text, whole.score, whole.page)
+    return narrowed(premise.evidence[piece], span)
