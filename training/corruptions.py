@@ -21,13 +21,15 @@ _SIMPLE_PAST = re.compile(
     r"(?=the|a|an|his|her|their|its|in|to|on|by|from|with|that)\b"
 )
 _UNIT = re.compile(r"(?<=\d)(\s?)(%|" + "|".join(unit for unit in UNITS if unit != "%") + r")(?=[\s.,;)]|$)")
+_JOINT = re.compile(r"(?<= )(?:and|but|that|who|which|when|after|before|while|because|to|in|with|for|from|on|at|by)(?= )")
 _SYMMETRIC = re.compile(r"\b(?:and|or|with|between|met|married|joined|played against|versus|both)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What else there is to confuse a sentence with: figures and names of its window, names of other documents."""
+    """What else there is to confuse a sentence with: its window's sentences, figures, names; names of other documents."""
 
+    sentences: Sequence[str]
     numbers: Sequence[str]
     years: Sequence[str]
     near_names: Sequence[str]
@@ -37,9 +39,11 @@ class Surroundings:
 Corruption = Callable[[str, Surroundings, random.Random], str | None]
 
 
-def surroundings(window: str, far_names: Sequence[str]) -> Surroundings:
-    """Collect the figures, years and names of a window."""
+def surroundings(sentences: Sequence[str], far_names: Sequence[str]) -> Surroundings:
+    """Collect the figures, years and names of a window of sentences."""
+    window = " ".join(sentences)
     return Surroundings(
+        sentences=sentences,
         numbers=[number for number in _NUMBER.findall(window) if not _YEAR.fullmatch(number)],
         years=_YEAR.findall(window),
         near_names=[match.group() for match in _names(window)],
@@ -128,7 +132,7 @@ def swap_unit(text: str, _: Surroundings, rng: random.Random) -> str | None:
 
 
 def swap_name(text: str, around: Surroundings, rng: random.Random) -> str | None:
-    """A name replaced by another of as many words, preferably one that the window has as well."""
+    """A name replaced by another that the window has, or by a foreign one of as many words."""
     found = _names(text)
     if not found:
         return None
@@ -136,7 +140,14 @@ def swap_name(text: str, around: Surroundings, rng: random.Random) -> str | None
     old = match.group()
     pools = [around.near_names, around.far_names] if rng.random() < 0.6 else [around.far_names]
     for pool in pools:
-        fits = [n for n in pool if len(n.split()) == len(old.split()) and n not in text and not _share_word(n, old)]
+        same_size = pool is around.far_names
+        fits = [
+            name
+            for name in pool
+            if (not same_size or len(name.split()) == len(old.split()))
+            and name not in text
+            and not _share_word(name, old)
+        ]
         if fits:
             return _put(text, match, rng.choice(fits))
     return None
@@ -194,13 +205,50 @@ def swap_antonym(text: str, _: Surroundings, rng: random.Random) -> str | None:
     return rng.choice(options) if options else None
 
 
+def splice(text: str, around: Surroundings, rng: random.Random) -> str | None:
+    """The sentence up to a small word, then another sentence of the window from the same word on.
+
+    Every word stands in the window, and it reads well: what summaries get wrong when they fuse two sentences.
+    """
+    for other in rng.sample(list(around.sentences), len(around.sentences)):
+        places = [(one, two) for one in _JOINT.finditer(text) for two in _JOINT.finditer(other) if _joins(one, two)]
+        if other == text or not places:
+            continue
+        one, two = rng.choice(places)
+        spliced = text[: one.start()] + other[two.start() :]
+        if spliced not in (text, other) and 6 <= len(spliced.split()) <= 45:
+            return spliced
+    return None
+
+
+def _joins(one: re.Match[str], two: re.Match[str]) -> bool:
+    """The same small word, with enough before it in the first sentence, and another end behind it in the second."""
+    head, tail = one.string[: one.start()], two.string[two.end() :]
+    known = set(one.string.lower().split())
+    return (
+        one.group() == two.group()
+        and len(head.split()) >= 3
+        and len(tail.split()) >= 2
+        and any(word.lower() not in known for word in tail.split() if word.isalpha())
+    )
+
+
 CORRUPTIONS: dict[str, Corruption] = {
     "swap_number": swap_number,
     "swap_date": swap_date,
     "swap_unit": swap_unit,
     "swap_name": swap_name,
     "swap_roles": swap_roles,
+    "splice": splice,
     "flip_negation": flip_negation,
     "change_qualifier": change_qualifier,
     "swap_antonym": swap_antonym,
 }
+
+# How often a kind is tried first. Words out of place in a near copy are the hardest to see, and rare unless asked for.
+FREQUENCIES: dict[str, int] = {kind: {"swap_roles": 6, "swap_name": 3, "splice": 4}.get(kind, 1) for kind in CORRUPTIONS}
+
+
+def shuffled_kinds(rng: random.Random) -> list[str]:
+    """Every kind once, those of high frequency mostly first."""
+    return sorted(CORRUPTIONS, key=lambda kind: rng.random() ** (1 / FREQUENCIES[kind]), reverse=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from training.corruptions import CORRUPTIONS, Surroundings, surroundings
+from training.corruptions import CORRUPTIONS, Surroundings, shuffled_kinds, surroundings
 from training.rewrites import rewrite
 from training.sources import SOURCES, Pair, read_mixture
 from training.text import content_words, names, split_sentences
@@ -124,7 +124,7 @@ class Maker:
             return []
         premise = " ".join(inside)
         outside = [*text.sentences[:start], *text.sentences[end:]]
-        around = surroundings(premise, rng.sample(self._names, min(60, len(self._names))))
+        around = surroundings(inside, rng.sample(self._names, min(60, len(self._names))))
         made: list[tuple[str, str, str]] = []  # claim, label, kind
         target = self._target(inside, targets)
         made.append(self._positive(inside, target, text.title))
@@ -140,7 +140,7 @@ class Maker:
                 premise,
                 self._framed(claim),
                 label,
-                kind.startswith(("swap_name", "swap_roles", "change")),
+                kind.startswith(("swap_name", "swap_roles", "splice", "change")),
                 text.dataset,
                 kind,
                 text.key,
@@ -178,7 +178,7 @@ class Maker:
     def _corrupted(self, sentence: str, around: Surroundings) -> tuple[str, str] | None:
         rewritten = rewrite(sentence, self._rng, rounds=self._rng.choice((1, 2))) if self._rng.random() < 0.5 else None
         base = rewritten[0] if rewritten else sentence
-        for kind in self._rng.sample(list(CORRUPTIONS), len(CORRUPTIONS)):
+        for kind in shuffled_kinds(self._rng):
             changed = CORRUPTIONS[kind](base, around, self._rng)
             if changed and changed.lower() not in (base.lower(), sentence.lower()):
                 return changed[0].upper() + changed[1:], kind

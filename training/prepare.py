@@ -49,7 +49,8 @@ def labelled_examples(pairs: Sequence[Pair], rng: random.Random) -> list[Example
         if SOURCES[pair.dataset].mixable:
             pool[pair.dataset].append(" ".join(pair.chunks))
     examples = []
-    for pair in pairs:
+    again = [pair for pair in pairs if SOURCES[pair.dataset].documents]  # a second window of each document
+    for pair in [*pairs, *again]:
         premise, held = choose_premise(pair.chunks, pair.claim, idf, rng)
         if pair.label == "supported" and pair.dataset == "factscore" and held < 0.4:
             continue  # the article supports it somewhere; this window does not
@@ -127,7 +128,7 @@ def main() -> None:
     parser.add_argument("--mixture", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--exclude", type=Path, help="folder of evaluation sets whose claims must not occur")
-    parser.add_argument("--made", type=int, default=26000, help="examples made by rule")
+    parser.add_argument("--made", type=int, default=56000, help="examples made by rule")
     parser.add_argument("--worlds", type=int, default=24000, help="examples of small worlds whose facts are known")
     parser.add_argument("--dev-share", type=float, default=0.04)
     parser.add_argument("--stated-only", action="store_true", help="leave out sets without a stated licence")

@@ -149,7 +149,8 @@ def round_number(text: str, rng: random.Random) -> str | None:
 
 
 def synonyms(text: str, rng: random.Random) -> str | None:
-    """One or two words replaced by words that mean the same, or a contraction made or undone."""
+    """One to four words replaced by words that mean the same, or a contraction made or undone."""
+    wanted = rng.randint(1, 4)
     pairs = [*SYNONYMS, *_CONTRACTIONS]
     rng.shuffle(pairs)
     out, done = text, 0
@@ -157,7 +158,7 @@ def synonyms(text: str, rng: random.Random) -> str | None:
         replaced = re.sub(rf"\b{old}\b", new, out, count=1)
         if replaced != out:
             out, done = replaced, done + 1
-        if done == 2:
+        if done == wanted:
             break
     return _capital(out) if done else None
 

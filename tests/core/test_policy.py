@@ -9,7 +9,7 @@ import pytest
 from groundwire.core._errors import ConfigError
 from groundwire.core._reasons import Code
 from groundwire.core._types import Action, CheckedClaim, Claim, Label, Reason, Verdict
-from groundwire.core.policy import Policy, Rule, decide, load_policy
+from groundwire.core.policy import Policy, Rule, Texts, decide, load_policy
 from marked_answers import marked, verdict
 
 CLAIM = Claim("It is so.", None, "It is so.")
@@ -64,13 +64,20 @@ def test_answers(text: str, policy: str, action: str, why: list[str]) -> None:
     [
         ({"has_context": False}, "refuse"),
         ({"weak_context": True}, "refuse"),
-        ({"notes": (Reason(Code.EMPTY_ANSWER, ""),)}, "refuse"),
     ],
 )
-def test_context_and_empty_answers_refuse(policy: str, facts: dict[str, object], action: str) -> None:
-    """Without context, with weak context or without words, an answer with a claim is refused under every policy."""
+def test_no_context_and_weak_context_refuse(policy: str, facts: dict[str, object], action: str) -> None:
+    """Without context or with weak context an answer with a claim is refused under every policy."""
     claims = marked("⟦+A.⟧").claims
     assert decide(load_policy(policy), claims, **facts).action == action  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("policy", "action"), [("balanced", "mark"), ("lenient", "mark"), ("strict", "refuse")])
+def test_an_empty_answer_is_marked_as_one(policy: str, action: str) -> None:
+    """A model that answers with nothing abstains: a note ships in its place, where what is unverified may be shown."""
+    decision = decide(load_policy(policy), (), has_context=False, notes=(Reason(Code.EMPTY_ANSWER, ""),))
+    assert decision.action == action
+    assert (decision.mark == Texts().empty) is (action == "mark")
 
 
 def test_an_answer_without_claims_needs_no_context() -> None:

@@ -13,11 +13,20 @@ SENTENCE = "In 2019 the council of Bern approved 40 new buses, because the old o
 
 def test_a_corruption_changes_the_sentence_or_does_not_apply() -> None:
     """No corruption gives the sentence back, and several of them apply to a plain sentence with figures and names."""
-    around = surroundings(SENTENCE + " In 2021 Basel bought 12 trams.", ["Geneva", "Lausanne"])
+    around = surroundings([SENTENCE, "In 2021 Basel bought 12 trams."], ["Geneva", "Lausanne"])
     made = {name: corrupt(SENTENCE, around, random.Random(1)) for name, corrupt in CORRUPTIONS.items()}
     changed = {name: text for name, text in made.items() if text is not None}
     assert len(changed) >= 4
     assert all(text != SENTENCE for text in changed.values())
+
+
+def test_a_splice_is_made_of_the_windows_words_alone() -> None:
+    """Two sentences fused at a small word: each word stands in the window, and the sentence does not."""
+    other = "The mayor resigned in May because the trams were late."
+    made = CORRUPTIONS["splice"](SENTENCE, surroundings([SENTENCE, other], []), random.Random(1))
+    assert made is not None
+    assert made not in (SENTENCE, other)
+    assert set(made.split()) <= {*SENTENCE.split(), *other.split()}
 
 
 def test_a_rewrite_keeps_every_figure() -> None:

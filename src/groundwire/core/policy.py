@@ -56,6 +56,7 @@ class Texts:
     """What a reader is told. An empty text is left out, with what it introduces."""
 
     mark: str = "not confirmed by the sources"
+    empty: str = "no answer was given"
     recited: str = "citation corrected"
     closing: str = "A part of this answer was not confirmed by the sources and was left out."
     refusal: str = "The sources do not confirm an answer to this."
@@ -221,9 +222,8 @@ def decide(
     """What the policy does with an answer whose claims were checked.
 
     `uncovered` is text of the answer that was not checked; it is unverified. `notes` are what concerns the answer as a
-    whole: an empty answer is refused (`empty_answer`), one that was not read at all is one unverified claim
-    (`nothing_checked`, `text_too_long`), and past a `claim_cap` the last claim, which holds the rest, is unverified. An
-    answer that claims nothing passes, whatever the context. Never raises.
+    whole: an empty one is unverified (`empty_answer`), as is one not read at all (`nothing_checked`, `text_too_long`);
+    past a `claim_cap` the last claim, which holds the rest, is. What claims nothing passes, whatever the context.
     """
     codes = {note.code for note in notes}
     if Code.CLAIM_CAP in codes and claims:
@@ -233,7 +233,8 @@ def decide(
     unread = bool(codes & _UNREAD) and not outside
     every = [action for action in (*acted, *outside) if action.checked.verdict.label is not Label.NOT_A_CLAIM]
     if Code.EMPTY_ANSWER in codes:
-        return Decision(Action.REFUSE, acted, outside)
+        held = policy.action_for(Verdict(Label.UNVERIFIED, None)) is not Action.MARK
+        return Decision(Action.REFUSE if held else Action.MARK, acted, outside, mark="" if held else policy.texts.empty)
     if every or unread:
         refused = _refusal(policy, every, weak=weak_context, context=has_context)
         if refused is not None:

@@ -120,7 +120,7 @@ def _finished(text: str, acts: Sequence[ClaimAction], decision: Decision, texts:
         added.append(f"[{decision.mark}]")
     if any(act.gone or act.cuts for act in acts) and texts.closing:
         added.append(texts.closing)
-    return "\n\n".join([text.rstrip(), *added]) if added else text
+    return "\n\n".join(filter(None, [text.rstrip(), *added])) if added else text
 
 
 def _refused(

@@ -26,7 +26,7 @@ from groundwire.verifiers.deterministic.differences import Finding, changed, riv
 from groundwire.verifiers.deterministic.follows import follows
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
 from groundwire.verifiers.deterministic.orders import turned_round
-from groundwire.verifiers.deterministic.synthesis import can_carry, concludes
+from groundwire.verifiers.deterministic.synthesis import can_carry, compares
 
 _NUMBER = 0.01  # what a shared number adds: it only decides between equals
 _CLOSE = 4  # sentences of a premise that are looked at in full
@@ -124,7 +124,7 @@ class DeterministicVerifier:
         missing = absent_values(reading.claim, reading.all)
         if missing.absent:
             return self._missing(missing.absent[0], reading, best[1] if best else None)
-        word = concludes(reading.claim, fold(reading.pair.claim.statement).text)
+        word = compares(reading.claim)
         if word and not can_carry(reading.all):
             told = Finding(Stance.ABSENT, Code.CROSS_CHUNK_SYNTHESIS, f"no passage says {word!r}, nor what it compares")
             return self._settled(told, _at(reading, places[0]), places[0].share)

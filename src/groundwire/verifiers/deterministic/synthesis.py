@@ -1,4 +1,4 @@
-"""Conclusions: "the cheapest", "larger than", "therefore". What no passage states has to follow from one.
+"""Comparisons: "the cheapest", "larger than". What no passage states has to follow from one.
 
 A comparison needs two things that can be compared. A premise that neither draws it nor has two values of one kind
 cannot carry it, however true its parts are in other passages.
@@ -6,7 +6,6 @@ cannot carry it, however true its parts are in other passages.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from groundwire.verifiers.deterministic._reader import Token
@@ -14,18 +13,16 @@ from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._values import Match
 from groundwire.verifiers.deterministic.values import compare_values
 
-_THEREFORE = re.compile(r"\b(?:therefore|thus|hence|consequently|it follows that|which means that)\b", re.IGNORECASE)
 _DEGREE = ("+er", "+est")
 _COMPARED_WITH = "than"
 
 
-def concludes(claim: Sentence, plain: str) -> str:
-    """The word with which the claim draws a conclusion; empty when it draws none. `plain` is its folded text."""
+def compares(claim: Sentence) -> str:
+    """The word with which the claim compares; empty when it does not."""
     degree = next((token for token in claim.tokens if token.key.endswith(_DEGREE)), None)
     if degree is not None and (degree.key.endswith("+est") or _has(claim.tokens, _COMPARED_WITH)):
         return degree.word
-    found = _THEREFORE.search(plain)
-    return found.group() if found else ""
+    return ""
 
 
 def _has(tokens: Sequence[Token], key: str) -> bool:
