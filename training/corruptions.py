@@ -21,13 +21,15 @@ _SIMPLE_PAST = re.compile(
     r"(?=the|a|an|his|her|their|its|in|to|on|by|from|with|that)\b"
 )
 _UNIT = re.compile(r"(?<=\d)(\s?)(%|" + "|".join(unit for unit in UNITS if unit != "%") + r")(?=[\s.,;)]|$)")
-_JOINT = re.compile(r"(?<= )(?:and|but|that|who|which|when|after|before|while|because|to|in|with|for|from|on|at|by)(?= )")
+_JOINT = re.compile(
+    r"(?<= )(?:and|but|that|who|which|when|after|before|while|because|to|in|with|for|from|on|at|by)(?= )"
+)
 _SYMMETRIC = re.compile(r"\b(?:and|or|with|between|met|married|joined|played against|versus|both)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What else there is to confuse a sentence with: its window's sentences, figures, names; names of other documents."""
+    """What there is to confuse a sentence with: its window's sentences, figures, names; names of other documents."""
 
     sentences: Sequence[str]
     numbers: Sequence[str]
@@ -246,9 +248,11 @@ CORRUPTIONS: dict[str, Corruption] = {
 }
 
 # How often a kind is tried first. Words out of place in a near copy are the hardest to see, and rare unless asked for.
-FREQUENCIES: dict[str, int] = {kind: {"swap_roles": 6, "swap_name": 3, "splice": 4}.get(kind, 1) for kind in CORRUPTIONS}
+FREQUENCIES: dict[str, int] = {
+    kind: {"swap_roles": 6, "swap_name": 3, "splice": 4}.get(kind, 1) for kind in CORRUPTIONS
+}
 
 
 def shuffled_kinds(rng: random.Random) -> list[str]:
     """Every kind once, those of high frequency mostly first."""
-    return sorted(CORRUPTIONS, key=lambda kind: rng.random() ** (1 / FREQUENCIES[kind]), reverse=True)
+    return sorted(CORRUPTIONS, key=lambda kind: rng.random() ** (1 / FREQUENCIES.get(kind, 1)), reverse=True)

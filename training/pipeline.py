@@ -3,11 +3,14 @@
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import numpy as np
 from numpy.typing import NDArray
 
-from groundwire.core._types import Chunk, Claim, Pair, Stance
+from groundwire.core._types import Claim, Pair, Stance
+from groundwire.core.chunks import read_chunks
+from groundwire.core.claims import given_claims
 from groundwire.core.evidence import Passages
 from groundwire.verifiers._signals import Combiner, Signals
 from groundwire.verifiers.deterministic.stage import DeterministicVerifier
@@ -39,15 +42,22 @@ class Pipeline:
         self._rules, self._model = DeterministicVerifier(), model
 
     def ask(self, claims: Iterable[LabelledClaim], *, name: str = "") -> list[Asked]:
-        """Every claim held against the windows of its chunks; prints how long it took."""
+        """Every claim, read and held against the windows of its chunks as the gate does; prints how long it took."""
         start = time.monotonic()
-        asked = [self._ask(claim) for claim in claims]
+        asked = [one for _, group in groupby(claims, _answer_of) for one in self._ask(list(group))]
         print(f"{name}: {len(asked)} claims, {time.monotonic() - start:.0f} s", flush=True)
         return asked
 
-    def _ask(self, labelled: LabelledClaim) -> Asked:
-        claim = Claim(labelled.text, None, labelled.text)
-        passages = Passages(Chunk(str(number), text) for number, text in enumerate(labelled.chunks))
+    def _ask(self, group: Sequence[LabelledClaim]) -> list[Asked]:
+        """The claims of one answer, pronouns resolved from one to the next."""
+        first = group[0]
+        context = read_chunks([{"id": str(number), "text": text} for number, text in enumerate(first.chunks, start=1)])
+        given = [(one.text, one.span) for one in group]
+        found = given_claims(first.answer, given, context.ids, question=first.question, aliases=context.aliases)
+        passages = Passages(context.usable)
+        return [self._held(one, claim, passages) for one, claim in zip(group, found.claims, strict=True)]
+
+    def _held(self, labelled: LabelledClaim, claim: Claim, passages: Passages) -> Asked:
         pairs = [Pair(premise, claim) for premise in passages.search(claim).premises]
         settled, left = [], []
         for pair, opinion in zip(pairs, self._rules.verify(pairs), strict=True):
@@ -57,6 +67,10 @@ class Pipeline:
                 left.append(pair)
         found = self._model.read(left) if 1.0 not in settled else []
         return Asked(labelled, tuple(settled), tuple(reading.signals for reading in found if reading is not None))
+
+
+def _answer_of(claim: LabelledClaim) -> tuple[str, str, tuple[str, ...]]:
+    return claim.record, claim.answer, claim.chunks
 
 
 def scores_of(asked: Sequence[Asked], combiner: Combiner) -> NDArray[np.float64]:

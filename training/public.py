@@ -7,6 +7,7 @@ import random
 from dataclasses import dataclass
 from pathlib import Path
 
+from groundwire.core._types import Span
 from training.text import vocabulary
 
 MACRO = ("ragtruth_qa", "faithbench", "lfqa", "expertqa", "factcheckgpt", "wice", "qags", "summedits")
@@ -14,12 +15,15 @@ MACRO = ("ragtruth_qa", "faithbench", "lfqa", "expertqa", "factcheckgpt", "wice"
 
 @dataclass(frozen=True, slots=True)
 class LabelledClaim:
-    """One counted claim of a set; `good` when the label is supported."""
+    """One counted claim of a set; `good` when the label is supported. `span` is where it stands in the `answer`."""
 
     record: str
     text: str
     good: bool
     chunks: tuple[str, ...]
+    question: str = ""
+    answer: str = ""
+    span: Span | None = None
 
 
 def read_claims(folder: Path, name: str) -> list[LabelledClaim]:
@@ -30,7 +34,15 @@ def read_claims(folder: Path, name: str) -> list[LabelledClaim]:
             record = json.loads(line)
             chunks = tuple(chunk["text"] for chunk in record["chunks"])
             claims.extend(
-                LabelledClaim(record["id"], claim["text"], claim["label"] == "supported", chunks)
+                LabelledClaim(
+                    record["id"],
+                    claim["text"],
+                    claim["label"] == "supported",
+                    chunks,
+                    record["question"] or "",
+                    record["answer"],
+                    Span(*claim["span"]) if claim["span"] else None,
+                )
                 for claim in record["claims"]
                 if claim["label"] != "unknown" and any(chunk.strip() for chunk in chunks)
             )
