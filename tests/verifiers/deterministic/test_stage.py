@@ -138,6 +138,13 @@ def test_what_the_evidence_lacks_is_absent(evidence: str, claim: str, code: str)
         ("The pool is heated from May to September.", "The pool is heated in June."),
         ("Paint, timber and glass are stored here.", "Three materials are stored here."),
         ("He was born in 1912 and died in 2006.", "He was 93 years old when he died."),
+        ("The wettest year was recorded in 1876 by the harbour master.", "The wettest year of all was 1876."),
+        ("The terrace was put up around 1893 by two masons.", "The terrace was built in 1893."),
+        ("The poet (9th or 8th century bce) is held to be blind.", "The poet lived in the 8th century BCE."),
+        ("Whoever works more than 40 hours per week is paid extra.", "Work beyond 40 per week is paid extra."),
+        ("The harbour spent £2,980,815,The pier less.", "The harbour's costs were £2,980,815."),
+        ("Lodgers pay 2.74 euros each per day for soup.", "Soup costs a lodger €2.74 per day."),
+        ("Our shop is closed on Mondays.", "Therefore, you cannot buy anything on a Monday."),
     ],
 )
 def test_an_honest_paraphrase_is_passed_on(evidence: str, claim: str) -> None:

@@ -155,7 +155,9 @@ def _part(claim: Figure, c: Reading, evidence: Figure) -> Match:
 
 
 def _without_rate(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
-    """ "9,000 people" of "9,000 people a day" holds; adding a rate, or another one, does not."""
+    """ "9,000 people" of "9,000 people a day" and "40 per week" of "40 hours per week" hold; adding a rate does not."""
+    if claim.per == evidence.per and c.dimension[:1] == "/" and not claim.nouns and claim.written == evidence.written:
+        return SAME if claim.bound == evidence.bound else INCOMPARABLE
     above_c, _, over_c = c.dimension.rpartition("/") if claim.per else (c.dimension, "", "")
     above_e, _, over_e = e.dimension.rpartition("/") if evidence.per else (e.dimension, "", "")
     if above_c != above_e and not shares_currency(above_c, above_e):
@@ -232,11 +234,10 @@ def _implied(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
     holds = {AT_LEAST: value >= limit, MORE_THAN: value > limit, AT_MOST: value <= limit}.get(said, value < limit)
     if not holds:
         return DIFFERENT
-    strict = said in (MORE_THAN, LESS_THAN)
     near = magnitude(value - limit) < round_step(c)
-    if strict and said is MORE_THAN:
+    if said is MORE_THAN:
         near = near or value < 2 * limit
-    elif strict:
+    elif said is LESS_THAN:
         near = value * 2 > limit
     elif said is AT_MOST and limit == round_step(c):
         near = value * 10 > limit * 9
@@ -247,14 +248,13 @@ def _implied(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
 
 def _exact(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
     apart = magnitude(c.low - e.low)
-    about = evidence.bound is ABOUT
     if apart == 0:
-        return INCOMPARABLE if about and claim.bound is EXACTLY else SAME
+        return INCOMPARABLE if evidence.bound is ABOUT and claim.bound is EXACTLY else SAME
     if claim.bound is ABOUT:
         if apart * 2 <= c.step or (apart * 2 <= round_step(c) and apart <= magnitude(e.low) * _CLOSE):
             return SAME
         return INCOMPARABLE if apart <= magnitude(e.low) * _CLOSE else DIFFERENT
-    if about and apart * 2 <= round_step(e):
+    if evidence.bound is ABOUT and apart * 2 <= round_step(e):
         return INCOMPARABLE
     if claim.bound is EXACT and apart * 2 <= c.step and _may_round(claim, c, evidence, e):
         return SAME

@@ -36,6 +36,7 @@ _DAILY = re.compile(
     r"[ \u00a0-](daily|weekly|monthly|quarterly|yearly|annually|hourly|täglich|monatlich|jährlich|p\.[ ]?a\.)(?!\w)"
 )
 _COUNTED_OVER = word_set("person head piece night unit kilo share item user seat member crossing visit copy pair page")
+_APIECE = (" each", " apiece")
 _ARTICLES = frozenset({"a", "an", "each", "every", "al", "je", "в", "за"})
 
 
@@ -164,8 +165,13 @@ def _spaced(low: str, numeral: Numeral) -> Numeral:
 
 
 def _lists(low: str, start: int, end: int, previous: str, numeral: Numeral) -> bool:
-    """True where a comma separates numbers: between the commas of delimited text, and in "[0,1]"."""
-    if previous == "," or (low[end : end + 1] == "," and low[end + 1 : end + 2] not in {" ", "\n", "\u00a0", ""}):
+    """True where a comma separates numbers: between the commas of delimited text, and in "[0,1]".
+
+    Not before a word that was put too close: "cost £2,980,815,The others".
+    """
+    following = low[end + 1 : end + 2] if low[end : end + 1] == "," else ""
+    close = following.isalpha() and (previous == " " or previous in SIGNS)
+    if previous == "," or (following not in {" ", "\n", "\u00a0", ""} and not close):
         return True
     return previous in "[(" and low[end : end + 1] in {"]", ")"} and not numeral.shift
 
@@ -222,7 +228,8 @@ class Rate(NamedTuple):
 
 
 def read_rate(text: str, low: str, at: int, limit: int) -> Rate | None:
-    """ "per day", "/kg", "a minute", "daily" after an amount or its noun."""
+    """ "per day", "/kg", "a minute", "daily", "each per day" after an amount or its noun."""
+    at += next((len(word) for word in _APIECE if low.startswith(f"{word} per ", at)), 0)
     if at >= limit or text[at] not in " \u00a0/-" or (text[at] != "/" and low[at + 1 : at + 2] not in _RATE_STARTS):
         return None
     match = _RATE.match(text, at, limit)

@@ -54,7 +54,7 @@ _CENTURY_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _CENTURY_AFTER = re.compile(r" ([XVI]{1,6})(?!\w)")
-_BC = re.compile(r",? (?:BCE?|B\.C\.(?:E\.)?|v\. ?Chr\.|av\. J\.-C\.|a\. ?C\.)(?!\w)")
+_BC = re.compile(r",? (?:BCE?|bce?|B\.C\.(?:E\.)?|v\. ?Chr\.|av\. J\.-C\.|a\. ?C\.)(?!\w)")
 _ROMAN = {"I": 1, "V": 5, "X": 10}
 _DECADES = ("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
 _SPANISH_DECADE = re.compile(r" ((?:19|20)?\d0)(?!\d)")

@@ -13,7 +13,7 @@ from groundwire.verifiers.deterministic._figure import Figure, Reading
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.derivations import Operands
-from groundwire.verifiers.deterministic.values import NUMBERED
+from groundwire.verifiers.deterministic.values import ALIKE
 
 EVERY = frozenset(("all", "every", "each"))
 _ROOTS = {**dict.fromkeys(EVERY, "every"), **dict.fromkeys(words.NEGATORS, "not")}
@@ -150,7 +150,7 @@ class Analysed:
         family = "" if outline is None or outline.loose else outline.family
         found = self._groups.get((type(value), family))
         if found is None:
-            kinds = NUMBERED if isinstance(value, NUMBERED) else (type(value),)
+            kinds = ALIKE.get(type(value), (type(value),))
             found = [v for v in self.values if isinstance(v, kinds) and (not family or _family(v) in ("", family))]
             self._groups[type(value), family] = found
         return found

@@ -11,10 +11,10 @@ from groundwire.verifiers.deterministic._date_parts import Date, Reading, year
 
 _DECADE = re.compile(r"'?(?:s|er(?: Jahren?)?|-talet|-х)(?!\w)")
 _ERA = re.compile(
-    r" ?(BCE?|B\.C\.(?:E\.)?|v\. ?Chr\.|av\. J\.-C\.|a\. ?C\.|AD|A\.D\.|CE|C\.E\.|n\. ?Chr\.|d\. ?C\."
+    r" ?(BCE?|(?<= )bce?|B\.C\.(?:E\.)?|v\. ?Chr\.|av\. J\.-C\.|a\. ?C\.|AD|A\.D\.|CE|C\.E\.|n\. ?Chr\.|d\. ?C\."
     r"|apr\. J\.-C\.)(?![A-Za-z0-9])"
 )
-_BEFORE_CHRIST = ("BC", "B.", "v.", "av", "a.")
+_BEFORE_CHRIST = ("BC", "bc", "B.", "v.", "av", "a.")
 _END = re.compile(r"[A-Za-z0-9_%°]|[.,:]\d|/\d|'\d")
 _SEASON = re.compile(r"[/-](\d\d)(?![A-Za-z0-9_%°]|[.,:/]\d|-\d)")
 _STRONG_WORDS = """

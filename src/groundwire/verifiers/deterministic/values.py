@@ -30,7 +30,12 @@ _COMPARE: dict[type, Callable[[Any, Any], Match]] = {
     Time: compare_times,
     Identifier: compare_identifiers,
 }
-NUMBERED = (Figure, Identifier)  # "version 3.2" under a heading "3.2"
+# What may bear out what: "version 3.2" under a heading "3.2"; "the wettest year was 1876" and "in 1876".
+ALIKE: dict[type, tuple[type, ...]] = {
+    Figure: (Figure, Identifier, Date),
+    Identifier: (Identifier, Figure),
+    Date: (Date, Figure),
+}
 _NUMBER_TAIL = re.compile(r"\d[\d.,]*\Z")
 _LETTER_OR_DIGIT = re.compile(r"\w")
 
@@ -79,13 +84,25 @@ _start = attrgetter("span.start")
 
 
 def compare_values(claim: Value, evidence: Value) -> Match:
-    """SAME, DIFFERENT or INCOMPARABLE; values of different modules are incomparable."""
+    """SAME, DIFFERENT or INCOMPARABLE; values of different modules are incomparable, but for numbers and years."""
     kind = type(claim)
-    if kind in NUMBERED and type(evidence) in NUMBERED and type(evidence) is not kind:
+    if {kind, type(evidence)} == {Figure, Identifier}:
         return Match.SAME if _digits(claim) == _digits(evidence) else Match.INCOMPARABLE
+    if isinstance(claim, Figure) and isinstance(evidence, Date):
+        return _as_year(claim, evidence)
+    if isinstance(claim, Date) and isinstance(evidence, Figure):
+        return _as_year(evidence, claim)
     if type(evidence) is not kind or kind not in _COMPARE:
         return Match.INCOMPARABLE
     return _COMPARE[kind](claim, evidence)
+
+
+def _as_year(figure: Figure, date: Date) -> Match:
+    """ "The wettest year was 1876" and "in 1876": a bare number may be the year that stands elsewhere as one."""
+    bare = figure.kind == "count" and not figure.nouns and len(figure.readings) == 1
+    year = figure.readings[0].low
+    same = bare and date.kind == "year" and any(reading.years == (year, year) for reading in date.readings)
+    return Match.SAME if same else Match.INCOMPARABLE
 
 
 def bears_out(claim: Value, evidence: Value) -> bool:
