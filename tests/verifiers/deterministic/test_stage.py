@@ -144,6 +144,10 @@ def test_what_the_evidence_lacks_is_absent(evidence: str, claim: str, code: str)
         ("Whoever works more than 40 hours per week is paid extra.", "Work beyond 40 per week is paid extra."),
         ("The harbour spent £2,980,815,The pier less.", "The harbour's costs were £2,980,815."),
         ("Lodgers pay 2.74 euros each per day for soup.", "Soup costs a lodger €2.74 per day."),
+        ("He has led the choir in 1, 056 concerts.", "He led 1,056 of the choir's concerts."),
+        ("They drew $ 53, 193, 914 from the lottery.", "The lottery paid them $53,193,914."),
+        ("He refused $ 100, 000 - a - week from the club.", "The club's $100,000-a-week offer was refused."),
+        ("The 16 - year - old sister came along.", "The then-16-year-old sister was with them."),
         ("Our shop is closed on Mondays.", "Therefore, you cannot buy anything on a Monday."),
     ],
 )

@@ -25,13 +25,15 @@ _TIMES = frozenset({"time", "calendar time"})
 _AND_A_HALF = re.compile(r"[ \u00a0-](?:and a half|et demie?|y medi[oa]|e mei[oa]|e mezz[oa])(?!\w)")
 _ORDINAL_STARTS = frozenset("snrtèeéºª")
 _RATE = re.compile(
-    rf"(?:[ \u00a0]?/[ \u00a0]?|[ \u00a0-](?P<word>per|a|an|each|every|pro|par|por|al|je|в|за|à l')[ \u00a0-])"
+    rf"(?:[ \u00a0]?/[ \u00a0]?"
+    rf"|(?: - |[ \u00a0-])(?P<word>per|a|an|each|every|pro|par|por|al|je|в|за|à l')(?: - |[ \u00a0-]))"
     rf"(?:(?P<many>\d[\d,]{{0,12}})[ \u00a0]?)?"
     rf"(?P<over>(?:(?:square|cubic|sq|cu|fl)\.?[ ])?[{LETTERS}]{{1,24}}(?:\^?[23](?!\w))?)"
 )
 _PIECES = re.compile(r"(?<![\d.,])(?:(\d{1,3}(?:, \d{3}){0,3}), |(\d{1,4})\. )\Z")
+_GROUPS = re.compile(r"(?:, \d{3}(?!\d|[.,]\d))+")
 _AGAIN = re.compile(r"[ ]\((?:(\d{1,9})|([a-zà-ü][a-zà-ü -]{1,80}))\)")
-_RATE_STARTS = frozenset("/paejвзàdwmqyht")
+_RATE_STARTS = frozenset("/-paejвзàdwmqyht")
 _DAILY = re.compile(
     r"[ \u00a0-](daily|weekly|monthly|quarterly|yearly|annually|hourly|täglich|monatlich|jährlich|p\.[ ]?a\.)(?!\w)"
 )
@@ -137,6 +139,8 @@ def _numeral(text: str, low: str, found: re.Match[str], limit: int) -> Numeral |
     if previous not in _SPACES and _glued(text, low, start, previous):
         run = _run(low, start, end)
         return run if low[run : run + 1] in {" ", "\u00a0"} else end
+    if low.startswith(", ", end) and (whole_number := _cut_up(low, start, end, limit)) is not None:
+        return whole_number
     numeral = read_digits(low, start, end, limit)
     if numeral is None:
         token = low[start:end]
@@ -162,6 +166,17 @@ def _spaced(low: str, numeral: Numeral) -> Numeral:
     if match[2] and last.isdigit():
         return numeral._replace(shift=Fraction(int(match[2] + last), 10 ** len(last) * numeral.value))
     return numeral
+
+
+def _cut_up(low: str, start: int, end: int, limit: int) -> Numeral | None:
+    """ "1, 056" and "$ 53, 193, 914" of a text cut into tokens: a nought that leads, or money, shows one number."""
+    groups = _GROUPS.match(low, end, limit) if end - start <= 3 and low[start] != "0" else None
+    if groups is None:
+        return None
+    money = low[start - 1 : start] in SIGNS or low[start - 2 : start - 1] in SIGNS
+    if ", 0" not in groups.group() and not (money and groups.group().count(",") > 1):
+        return None
+    return Numeral(start, groups.end(), int(low[start : groups.end()].replace(", ", "")), 1, "digits")
 
 
 def _lists(low: str, start: int, end: int, previous: str, numeral: Numeral) -> bool:

@@ -59,6 +59,7 @@ _LAW = re.compile(
 _HASH_NUMBER = re.compile(r"#(\d{3,9})(?![\w.-])")
 _EAST_VERSION = re.compile(r"(?:版本|バージョン|버전)[ :：]?v?(\d{1,6}(?:\.\d{1,8}){0,4})(?![\w.]?\d)", re.IGNORECASE)
 _LAW_NOISE = re.compile(r"[§\s]|\.(?!\d)")
+_THEN = re.compile(r"(?:then|now)-(?=\d)", re.IGNORECASE)  # "the then-16-year-old"
 _DIGIT_RUN = re.compile(r"\d+")
 _ZEROES = re.compile(r"(?:\.0)+\Z")
 
@@ -123,6 +124,8 @@ def _pieces(text: str, start: int, end: int) -> Iterator[Identifier]:
         start += 1
     while end > start and text[end - 1] in _INSIDE:
         end -= 1
+    if prefix := _THEN.match(text, start, end):
+        start = prefix.end()
     if start == end:
         return
     if text[start].isalpha() and (spaced := coded(text, start)):
