@@ -53,9 +53,9 @@ class AnthropicChat:
             return _read(read_body(raw.text))
         except anthropic.APITimeoutError:
             raise ChatError(ChatFault.TIMEOUT, f"{self.model} did not reply in time") from None
-        except anthropic.APIConnectionError as error:
-            if isinstance(error.__cause__, ReplyTooLong):
-                raise ChatError(ChatFault.TOO_LONG, f"{self.model} replied more than is read") from None
+        except ReplyTooLong:
+            raise ChatError(ChatFault.TOO_LONG, f"{self.model} replied more than is read") from None
+        except anthropic.APIConnectionError:
             raise ChatError(ChatFault.CONNECTION, f"the connection to {self.model} failed") from None
         except anthropic.APIStatusError as error:
             fault = status_fault(error.status_code)
