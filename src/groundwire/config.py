@@ -29,7 +29,9 @@ DEFAULT_FILE = Path("groundwire.toml")
 PREFIX = "GROUNDWIRE_"
 _FILE_VARIABLE = "GROUNDWIRE_CONFIG"
 _SECTIONS = ("gate", "log", "verifiers", "llm")
-_IN_CODE_ONLY = frozenset({"self", "log", "handoff", "config", "clock", "chat", "assist"})  # objects, which no file can hold
+_IN_CODE_ONLY = frozenset(
+    {"self", "log", "handoff", "config", "clock", "chat", "assist"}
+)  # objects, which no file can hold
 _SHORT = {"log": "log.path"}  # what a user says in place of the full key
 _SECRET = ("key", "token", "secret", "password")
 

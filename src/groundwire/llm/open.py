@@ -59,7 +59,9 @@ def open_backend(
         ) from error
 
 
-def open_recording(chat: Callable[[], Chat], *, model: str, record: str | None = None, replay: str | None = None) -> Chat:
+def open_recording(
+    chat: Callable[[], Chat], *, model: str, record: str | None = None, replay: str | None = None
+) -> Chat:
     """The chat recorded to the file `record`, or replayed from the file `replay`, when one is named.
 
     A replay never calls `chat`, so it needs no key and no network. Raises ConfigError when both are named.

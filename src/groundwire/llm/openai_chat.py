@@ -58,7 +58,7 @@ class OpenAIChat:
         """The reply. Raises ChatError."""
         try:
             raw = self._client.chat.completions.with_raw_response.create(**self._body(request))
-            return _read(read_body(raw.text))
+            return _read(read_body(raw.http_response.text))
         except openai.APITimeoutError:
             raise ChatError(ChatFault.TIMEOUT, f"{self.model} did not reply in time") from None
         except ReplyTooLong:

@@ -71,7 +71,9 @@ class RecordingChat:
                 with self._path.open("a", encoding="utf-8", newline="\n") as file:
                     file.write(json.dumps(line) + "\n")
             except OSError as error:
-                raise ChatError(ChatFault.NOT_RECORDED, f"the recording could not be written: {error.strerror}") from None
+                raise ChatError(
+                    ChatFault.NOT_RECORDED, f"the recording could not be written: {error.strerror}"
+                ) from None
             self._known[key] = found
         return found
 

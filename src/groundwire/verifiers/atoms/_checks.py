@@ -23,22 +23,22 @@ _FIGURE = re.compile(r"\d+(?:[.,:/'\u00a0]\d+)*")
 # What a statement loses only by becoming another one: doubt, approximation, restriction.
 _DOUBTS = frozenset(
     """about around roughly approximately nearly almost circa ca estimated reportedly allegedly apparently probably
-    possibly perhaps maybe likely unlikely seems seem appears appear suggests suggest expected planned according believed
-    thought said claims claimed usually often sometimes generally typically mostly up least most under over fewer less
-    etwa ungefähr rund kann könnte dürfte vielleicht wohl soll laut environ peut peut-être selon aproximadamente quizás
-    puede según circa può forse secondo""".split()
+    possibly perhaps maybe likely unlikely seems seem appears appear suggests suggest expected planned according
+    believed thought said claims claimed usually often sometimes generally typically mostly up least most under over
+    fewer less etwa ungefähr rund kann könnte dürfte vielleicht wohl soll laut environ peut peut-être selon aproximadamente
+    quizás puede según circa può forse secondo""".split()
 )
 _QUANTITIES = words.QUANTIFIERS - {"all", "each", "every", "not", "no", "none", "everyone", "everybody"}
 _GUARDS = words.MODALS | words.RESTRICTORS | _QUANTITIES | _DOUBTS
 # What ties facts together: without it two true atoms do not make a true sentence.
 _TIES = frozenset(
     """because since therefore thus hence so than after before while when until although though if unless due owing
-    whereas respectively then thereby consequently both weil da deshalb als nachdem bevor während obwohl parce donc avant
-    après porque aunque antes después""".split()
+    whereas respectively then thereby consequently both weil da deshalb als nachdem bevor während obwohl parce donc
+    avant après porque aunque antes después""".split()
 )
 _PRONOUNS = frozenset(
-    """it its they them their theirs he him his she her hers this that these those which who such former latter one er sie
-    es ihr sein dieser diese dieses il elle ils elles lui leur ce cette su él ella ellos este esta""".split()
+    """it its they them their theirs he him his she her hers this that these those which who such former latter one er
+    sie es ihr sein dieser diese dieses il elle ils elles lui leur ce cette su él ella ellos este esta""".split()
 )
 
 
@@ -109,7 +109,7 @@ def says_more(atom: str, sentence: Sentence) -> bool:
 
 
 def says_otherwise(atom: str, source: str, sentence: Sentence) -> bool:
-    """True when an atom drops or adds a denial, drops a doubt or a restriction, or the rules find it is not entailed."""
+    """True when an atom drops or adds a denial, a doubt or a restriction, or the rules find it is not entailed."""
     plain, home = fold(atom).text, sentence.home(source)
     if bool(denials(plain)) != bool(denials(home)):
         return True
