@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
-from groundwire.core._chat import Chat, ChatError, ChatRequest, Decomposed, Message, Role
+from groundwire.core._chat import Chat, ChatError, ChatFault, ChatRequest, Decomposed, Message, Role
 from groundwire.core._errors import ConfigError
 from groundwire.core._prompts import fence, load_prompt
 from groundwire.core._reasons import MEANINGS, Code
@@ -46,8 +46,9 @@ class LlmDecomposer:
         """The claims with atoms for parts, in order, and what failed. Table rows, short and given claims stay."""
         wanted = {at: self._sentence(claims, at, question) for at in range(len(claims)) if _has_facts(claims[at])}
         with ThreadPoolExecutor(max_workers=max(1, min(self._parallel, len(wanted)))) as pool:
-            running = {at: pool.submit(self._atoms, sentence) for at, sentence in wanted.items()}
-            done = {at: future.result() for at, future in running.items()}
+            running = {at: pool.submit(self._asked, sentence) for at, sentence in wanted.items()}
+            replies = {at: future.result() for at, future in running.items()}
+        done = {at: _atoms(wanted[at], reply) for at, reply in replies.items()}
         found = tuple(done[at][0] if at in done else claim for at, claim in enumerate(claims))
         return Decomposed(found, tuple(note for _, note in done.values() if note is not None))
 
@@ -61,26 +62,30 @@ class LlmDecomposer:
         schema = pairs_schema("claims", _NAMES)
         return ChatRequest((Message(Role.SYSTEM, self._prompt.text), shown), schema, "claims", max_tokens=_ROOM)
 
-    def _atoms(self, sentence: Sentence) -> tuple[Claim, Reason | None]:
-        """The claim with its atoms, or as it was, and a note when something was wrong."""
-        claim = sentence.claim
+    def _asked(self, sentence: Sentence) -> tuple[tuple[str, str], ...] | ChatFault:
+        """The sources and claims of the reply, unchecked, or why there are none."""
         try:
             value = ask_object(self._chat, self._request(sentence), ("claims",))
-            items = items_of(value, "claims", _NAMES, most=_MOST_ATOMS)
+            return items_of(value, "claims", _NAMES, most=_MOST_ATOMS) or ChatFault.BROKEN
         except ChatError as error:
-            return claim, _note(Code.DECOMPOSITION_FAILED, claim, error.fault.value.replace("_", " "))
-        if not items:
-            return claim, _note(Code.DECOMPOSITION_FAILED, claim, "no claims")
-        items = tuple(dict.fromkeys(items))
-        atoms = [atom for atom in (_atom(sentence, *item) for item in items) if atom is not None]
-        note = _note(Code.ATOM_REPLACED, claim) if len(atoms) < len(items) else None
-        covered = note is None and covers([atom.statement for atom in atoms], sentence)
-        if len(atoms) == 1 and covered:
-            return replace(claim, parts=(), covered=False), None  # the sentence is its own atom
-        if not atoms:
-            return claim, note
-        atoms.sort(key=lambda atom: (atom.span.start, atom.span.end) if atom.span else (0, 0))
-        return replace(claim, parts=tuple(atoms), covered=covered), note
+            return error.fault
+
+
+def _atoms(sentence: Sentence, reply: tuple[tuple[str, str], ...] | ChatFault) -> tuple[Claim, Reason | None]:
+    """The claim with its atoms, or as it was, and a note when something was wrong."""
+    claim = sentence.claim
+    if isinstance(reply, ChatFault):
+        return claim, _note(Code.DECOMPOSITION_FAILED, claim, reply.value.replace("_", " "))
+    items = tuple(dict.fromkeys(reply))
+    atoms = [atom for atom in (_atom(sentence, *item) for item in items) if atom is not None]
+    note = _note(Code.ATOM_REPLACED, claim) if len(atoms) < len(items) else None
+    if not atoms:
+        return claim, note
+    covered = note is None and covers([atom.statement for atom in atoms], sentence)
+    if len(atoms) == 1 and covered:
+        return replace(claim, parts=(), covered=False), None  # the sentence is its own atom
+    atoms.sort(key=lambda atom: (atom.span.start, atom.span.end) if atom.span else (0, 0))
+    return replace(claim, parts=tuple(atoms), covered=covered), note
 
 
 def _has_facts(claim: Claim) -> bool:

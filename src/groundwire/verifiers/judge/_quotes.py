@@ -36,6 +36,11 @@ class Found:
     after_denial: bool
 
 
+def warm(pair: Pair) -> None:
+    """Let the rules read one pair: their word lists load once, and not in every thread of a pool at the same time."""
+    _RULES.verify([pair])
+
+
 def why(code: Code, message: str = "") -> Reason:
     """A reason with its standard meaning, or with a more telling message."""
     return Reason(code.value, message or MEANINGS[code])
