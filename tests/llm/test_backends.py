@@ -7,8 +7,8 @@ import subprocess
 import sys
 
 import pytest
-from chat_server import Body, Fault, Said, serving
 
+from chat_server import Body, Fault, Said, serving
 from groundwire.core._chat import Chat, ChatError, ChatFault, ChatReply, ChatRequest, Finish, Message, Role, Usage
 from groundwire.core._errors import ConfigError
 from groundwire.llm.anthropic_chat import AnthropicChat

@@ -7,8 +7,8 @@ import socket
 from pathlib import Path
 
 import pytest
-from chat_server import Body, Fault, Said, serving
 
+from chat_server import Body, Fault, Said, serving
 from groundwire import Gate
 from groundwire.config import load_config
 from groundwire.core._chat import ChatError, ChatFault, ChatReply, ChatRequest, Finish, Message, Role, Token, Usage
@@ -21,7 +21,8 @@ ASKED = ChatRequest((Message(Role.USER, "Wéll?\u2028"),), {"type": "object"}, t
 REPLY = ChatReply("yés\u2028", Finish.LENGTH, (Token("y", -0.5, (("y", -0.5),)),), Usage(1, 2, 0.5), "served")
 ANSWER = (
     "The plan is charged at 12 euros monthly. Storage comes to 5 GB with the plan. Ending the plan takes notice of 30 "
-    "days by either side. Help is given over the phone by friendly people. Mail is answered by support from Monday to Friday."
+    "days by either side. Help is given over the phone by friendly people. Mail is answered by support from Monday to "
+    "Friday."
 )
 
 

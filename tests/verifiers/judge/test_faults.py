@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 
 import pytest
-from chat_server import Fault, Said, serving
 
+from chat_server import Fault, Said, serving
 from groundwire import Chunk, Gate
 from groundwire.core._chat import Chat, ChatError, ChatFault, ChatReply, Finish
 from groundwire.core._types import Action, Label

@@ -19,14 +19,15 @@ from groundwire.verifiers.deterministic.quotations import locate
 from groundwire.verifiers.deterministic.stage import DeterministicVerifier, names_in
 
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+_MAY = re.compile(r"(?<=\S )May\b")
 _FIGURE = re.compile(r"\d+(?:[.,:/'\u00a0]\d+)*")
 # What a statement loses only by becoming another one: doubt, approximation, restriction.
 _DOUBTS = frozenset(
     """about around roughly approximately nearly almost circa ca estimated reportedly allegedly apparently probably
     possibly perhaps maybe likely unlikely seems seem appears appear suggests suggest expected planned according
-    believed thought said claims claimed usually often sometimes generally typically mostly up least most under over
-    fewer less etwa ungefähr rund kann könnte dürfte vielleicht wohl soll laut environ peut peut-être selon aproximadamente
-    quizás puede según circa può forse secondo""".split()
+    believed thought said claims claimed usually often sometimes generally typically mostly least most under over
+    fewer less etwa ungefähr rund kann könnte dürfte vielleicht wohl soll laut environ peut peut-être selon
+    aproximadamente quizás puede según circa può forse secondo""".split()
 )
 _QUANTITIES = words.QUANTIFIERS - {"all", "each", "every", "not", "no", "none", "everyone", "everybody"}
 _GUARDS = words.MODALS | words.RESTRICTORS | _QUANTITIES | _DOUBTS
@@ -43,8 +44,8 @@ _PRONOUNS = frozenset(
 
 
 def words_of(text: str) -> frozenset[str]:
-    """The lower-cased words of a folded text."""
-    return frozenset(_WORD.findall(text.lower()))
+    """The lower-cased words of a folded text; the month of May is none, since it would read as a doubt."""
+    return frozenset(_WORD.findall(_MAY.sub("", text).lower()))
 
 
 def figures_of(text: str) -> frozenset[str]:
@@ -71,10 +72,10 @@ class Sentence:
         return f"{self.plain}\n{fold(self.before).text}" if has_pronoun else self.plain
 
     @cached_property
-    def clauses(self) -> tuple[str, ...]:
+    def clauses(self) -> tuple[Span, ...]:
         """The clauses that rules see in the statement; the statement itself where they see none."""
-        found = parts_of(self.plain).parts
-        return tuple(self.plain[part.start : part.end] for part in found) or (self.plain,)
+        found = tuple(Span(part.start, part.end) for part in parts_of(self.plain).parts)
+        return found or (Span(0, len(self.plain)),)
 
     def locate(self, source: str) -> Span | None:
         """Where in the claim's text the words of `source` stand; None when they do not, or with a gap."""
@@ -85,11 +86,13 @@ class Sentence:
         return text.source(result.span) if result.found and result.span is not None else None
 
     def home(self, source: str) -> str:
-        """The clauses that `source` is taken from; all of them when that is not clear."""
-        wanted = content_keys(source)
-        own = [clause for clause in self.clauses if wanted & content_keys(clause)]
-        whole = wanted <= set[str]().union(*(content_keys(clause) for clause in own))
-        return " ".join(own if own and whole else self.clauses)
+        """The clauses that `source` is taken from; the whole sentence when that is not clear."""
+        wanted = fold(source).text.strip()
+        at = self.plain.find(wanted)
+        if at < 0 or self.plain.find(wanted, at + 1) >= 0:
+            return self.plain
+        own = [span for span in self.clauses if span.start < at + len(wanted) and at < span.end]
+        return " ".join(span.of(self.plain) for span in own) or self.plain
 
 
 def says_more(atom: str, sentence: Sentence) -> bool:
@@ -127,9 +130,9 @@ def covers(atoms: Iterable[str], sentence: Sentence) -> bool:
     """True when the atoms together have every content word, figure, restriction and tie of the sentence."""
     together = " \n".join(fold(atom).text for atom in atoms)
     tied = words_of(sentence.plain) & (_TIES | _GUARDS)
-    pronounless = content_keys(sentence.plain) - _PRONOUNS
+    content = content_keys(sentence.plain) - _PRONOUNS - words.CONJUNCTIONS
     return (
-        pronounless <= content_keys(together)
+        content <= content_keys(together)
         and figures_of(sentence.plain) <= figures_of(together)
         and tied <= words_of(together)
     )

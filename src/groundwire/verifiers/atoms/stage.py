@@ -90,7 +90,7 @@ def _atoms(sentence: Sentence, reply: tuple[tuple[str, str], ...] | ChatFault) -
 
 def _has_facts(claim: Claim) -> bool:
     """Whether a claim is a sentence that may hold several facts. A row of a table is cut by its cells."""
-    if claim.kind is not ClaimKind.CLAIM or claim.span is None or claim.text.lstrip().startswith("|"):
+    if claim.kind is not ClaimKind.CLAIM or claim.span is None or "|" in claim.text:
         return False
     return len(claim.statement) <= _LONGEST and len(content_keys(claim.statement)) >= _FEWEST_KEYS
 
