@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -233,3 +234,11 @@ def test_a_judge_that_raises_leaves_nothing_supported() -> None:
     gate = Gate(verifiers=[ScriptedVerifier(lambda _: 0.9), ScriptedVerifier(crash, name="judge")])
     (checked,) = gate.check("", [Chunk("c", TEXT)], claims=[CLAIM]).claims
     assert (checked.verdict.label, checked.verdict.reasons[0].code) == ("unverified", "verifier_failed")
+
+
+def test_invented_ids_stand_apart_in_the_log(tmp_path: Path) -> None:
+    """What the judge named and was never shown is listed beside the fabricated citations, not among them."""
+    judge = JudgeVerifier(chat=FakeChat([quoting(CLAIM, passage="P9")]))
+    Gate(verifiers=[judge], log=tmp_path / "log.jsonl").check(CLAIM, [Chunk("c", TEXT)])
+    record = json.loads((tmp_path / "log.jsonl").read_text("utf-8"))
+    assert (record["invented"], record["fabricated"]) == (["no passage is called 'P9'"], [])
