@@ -88,7 +88,7 @@ def test_a_key_comes_from_the_environment_and_is_told_to_nobody_but_the_server(
         assert any(SECRET in value for value in server.headers_seen[0].values())
     assert raised.value.fault is ChatFault.CREDENTIAL
     assert SECRET not in f"{raised.value!r} {raised.value} {vars(chat)}"
-    assert not any("authorization" in r.getMessage().lower() and SECRET in r.getMessage() for r in caplog.records)
+    assert SECRET not in caplog.text
 
 
 @pytest.mark.parametrize("backend", ["openai", "anthropic"])
