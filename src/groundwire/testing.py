@@ -1,9 +1,12 @@
-"""Fakes for tests of code that uses the gate: a verifier that says what it is told to, and sample chunks."""
+"""Fakes for tests of code that uses the gate: a verifier and a model that say what they are told, and sample chunks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from threading import Lock
+from time import sleep
 
+from groundwire.core._chat import ChatError, ChatReply, ChatRequest
 from groundwire.core._types import Chunk, Opinion, Pair, Reason, Stance
 
 SAMPLE_CHUNKS = (
@@ -66,3 +69,39 @@ def _read(said: float | Stance | None) -> tuple[Stance, float | None]:
     if isinstance(said, Stance):
         return said, 1.0 if said is Stance.SUPPORTS else 0.0
     return (Stance.SUPPORTS if said >= 0.5 else Stance.ABSENT), said
+
+
+Replied = str | ChatReply | ChatError
+
+
+class FakeChat:
+    """A language model that replies what `script` says, for tests without one.
+
+    The script is a function of the request, or the replies in order (the last is repeated). A reply is a text, a whole
+    ChatReply, or a ChatError, which is raised. `delay` seconds pass before each. `seen` holds every request.
+    Thread-safe; the order of replies is then that of the calls.
+    """
+
+    def __init__(
+        self,
+        script: Callable[[ChatRequest], Replied] | Sequence[Replied],
+        *,
+        model: str = "fake",
+        delay: float = 0.0,
+    ) -> None:
+        self.model = model
+        self.seen: list[ChatRequest] = []
+        self._script = script
+        self._delay = delay
+        self._lock = Lock()
+
+    def ask(self, request: ChatRequest) -> ChatReply:
+        """The next reply. Raises the ChatError that stands in its place."""
+        with self._lock:
+            self.seen.append(request)
+            number = len(self.seen)
+        sleep(self._delay)
+        said = self._script(request) if callable(self._script) else self._script[min(number, len(self._script)) - 1]
+        if isinstance(said, ChatError):
+            raise said
+        return ChatReply(said, model=self.model) if isinstance(said, str) else said
