@@ -145,8 +145,11 @@ class Figure:
     def _allowed(self, low: Number, step: Number) -> tuple[float, float]:
         """The least and the most that may bear this figure out, and a little more."""
         about = _ROUNDED if self.bound is Bound.ABOUT else 1.001
-        least = -math.inf if self.bound in (Bound.AT_MOST, Bound.LESS_THAN) else float(low) / about - 1.001 * float(step)
-        most = math.inf if self.bound in (Bound.AT_LEAST, Bound.MORE_THAN) else float(low) * about + 1.001 * float(step)
+        least, most = float(low) / about - 1.001 * float(step), float(low) * about + 1.001 * float(step)
+        if self.bound in (Bound.AT_MOST, Bound.LESS_THAN):
+            return -math.inf, most
+        if self.bound in (Bound.AT_LEAST, Bound.MORE_THAN):
+            return least, math.inf
         return least, most
 
 

@@ -12,6 +12,7 @@ from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Reason, Span, Stance
 from groundwire.verifiers.deterministic import _words as words
+from groundwire.verifiers.deterministic._figure import Number
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence, operands_of
 from groundwire.verifiers.deterministic._text import analyse_claim
@@ -42,30 +43,15 @@ _T = TypeVar("_T")
 _SMALL_COUNT = 12  # "three kinds of" may count what the source lists; no rule vetoes it
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
-    """The claim's values that the premise rules out, and what was noticed of those that it does not."""
-
-    absent: tuple[Token, ...]
-    noted: tuple[Reason, ...]
-
-
 def lacking(claim: Sentence, pieces: Sequence[Analysed]) -> tuple[Token, ...]:
     """The values of the claim that its premise would have to have, and has not."""
     needed = [token for token in claim.values if not may_go_unsaid(token.value)]
     return tuple([token for token, has in _asked(needed, lambda token: has_value(token.value, pieces)) if not has])
 
 
-def absent_values(lacked: Sequence[Token], pieces: Sequence[Analysed]) -> Missing:
-    """Which of the values that a premise lacks do not even follow from those that it has."""
-    absent: list[Token] = []
-    noted: list[Reason] = []
-    for token, told in _asked(lacked, lambda token: _noticed(token, pieces)):
-        if told is None:
-            absent.append(token)
-        else:
-            noted.append(told)
-    return Missing(tuple(absent), tuple(noted))
+def noticed(lacked: Sequence[Token], pieces: Sequence[Analysed]) -> Iterator[tuple[Token, Reason | None]]:
+    """Each value that a premise lacks, with what it says all the same; None where it rules the value out."""
+    return _asked(lacked, lambda token: _noticed(token, pieces))
 
 
 def _asked(tokens: Sequence[Token], ask: Callable[[Token], _T]) -> Iterator[tuple[Token, _T]]:
@@ -124,7 +110,9 @@ def _touches_any(value: Figure, pieces: Sequence[Analysed]) -> bool:
 
     Or when one is a bare number and an end of the other as written: "0" of "0-60 mph", "940" of "940 GBP".
     """
-    ends = {(reading.dimension, end) for reading in value.readings for end in reading.ends}
+    ends: set[tuple[str, Number | float]] = {
+        (reading.dimension, end) for reading in value.readings for end in reading.ends
+    }
     bare = {end for dimension, end in ends if not dimension}
     ends.update(("", end / reading.size) for reading in value.readings for end in reading.ends)
     return any(not ends.isdisjoint(piece.ends) or not bare.isdisjoint(piece.written_ends) for piece in pieces)

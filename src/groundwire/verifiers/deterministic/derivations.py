@@ -6,7 +6,6 @@ derivations to trust is the caller's to decide.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -282,26 +281,3 @@ def _products(claim: Figure, goal: _Goal, operands: Operands) -> Iterator[tuple[
         for each, value, size in operands.each.get(claim.dimension, ()):
             if least <= abs(number * size) <= most and each is not count and _fits(claim, whole(count.low * value)):
                 yield "product", (count, each)
-
-
-_ITEM_LINE = re.compile(r"[ ]{0,8}(?:[-*•+]|\d{1,3}[.)])[ ]+\S")
-_LISTED = re.compile(r":[ \n]{1,3}([^.:;!?\n]{1,600})")
-_SEPARATOR = re.compile(r",[ ](?:and |or |und |et |y )?|[ ](?:and|or|und|et|y)[ ]")
-
-
-def count_lists(text: str) -> tuple[int, ...]:
-    """How many items each list of a folded text has: runs of bullet or numbered lines, and "label: a, b and c"."""
-    found: list[int] = []
-    run = 0
-    for line in [*text.split("\n"), ""]:
-        if _ITEM_LINE.match(line[:200]):
-            run += 1
-            continue
-        if run > 1:
-            found.append(run)
-        run = 0
-    for match in _LISTED.finditer(text):
-        count = len(_SEPARATOR.findall(match[1])) + 1
-        if count > 1:
-            found.append(count)
-    return tuple(found)

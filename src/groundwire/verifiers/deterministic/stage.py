@@ -6,9 +6,11 @@ passes everything else on with what it noticed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -22,7 +24,7 @@ from groundwire.verifiers.deterministic._sameness import Alignment, align, same
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._text import analyse, analyse_claim
 from groundwire.verifiers.deterministic.alignment import stated
-from groundwire.verifiers.deterministic.checks import absent_values, has_value, lacking, may_go_unsaid, quoted
+from groundwire.verifiers.deterministic.checks import has_value, lacking, may_go_unsaid, noticed, quoted
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival
 from groundwire.verifiers.deterministic.follows import follows
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
@@ -129,14 +131,16 @@ class DeterministicVerifier:
         if turned:
             told = Finding(Stance.CONTRADICTS, Code.VALUE_WRONG_ROLE, "source has it the other way round")
             return self._settled(told, _at(reading, turned[0]), turned[0].share)
-        missing = absent_values(reading.lacked, reading.all)
-        if missing.absent:
-            return self._missing(missing.absent[0], reading, best[1] if best else None)
+        noted: list[Reason] = []
+        for token, why in noticed(reading.lacked, reading.all):
+            if why is None:
+                return self._missing(token, reading, best[1] if best else None)
+            noted.append(why)
         word = concludes(reading.claim, fold(reading.pair.claim.statement).text)
         if word and not can_carry(reading.all):
             told = Finding(Stance.ABSENT, Code.CROSS_CHUNK_SYNTHESIS, f"no passage says {word!r}, nor what it compares")
             return self._settled(told, _at(reading, places[0]), places[0].share)
-        return self._passed_on(reading, places, missing.noted)
+        return self._passed_on(reading, places, noted)
 
     def _missing(self, token: Token, reading: Reading, place: Place | None) -> Opinion:
         other = rival(token.value, place.sentence.values) if place and place.share >= _ALIKE else None
@@ -192,11 +196,8 @@ def _places(reading: Reading) -> list[Place]:
     wanted = len(keys) or 1
     found: list[tuple[float, Place]] = []
     for number, analysed in enumerate(reading.all):
-        hits: dict[int, float] = {}
         index = analysed.index
-        for key in keys & index.keys():
-            for at in index[key]:
-                hits[at] = hits.get(at, 0) + 1
+        hits: dict[int, float] = {**Counter(chain.from_iterable([index[key] for key in keys if key in index]))}
         for key in numbers & index.keys() if hits else ():
             for at in index[key]:
                 if at in hits:
