@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from _labelled import Bench, Labelled, Remembering, chosen, failures, in_calibration_half, is_case, is_labelled
 from _metrics import figures
+from labelled_set import ABSTENTION, CASES, TINY
 
 from groundwire import Gate
 from groundwire.testing import SAMPLE_CHUNKS, ScriptedVerifier
-from labelled_set import ABSTENTION, CASES, TINY
 
 ROOT = Path(__file__).parents[2]
 
