@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from groundwire.core._phrases import Patterns
+from groundwire.core._phrases import Patterns, is_latin
 from groundwire.core._phrases import patterns as read_patterns
 from groundwire.core._types import ClaimKind
 from groundwire.core._verbs import DETERMINER, find_clause
@@ -109,7 +109,7 @@ def sort(text: str) -> Sorting:
     low = text[: _READ_AT_MOST + 1].lower().replace("’", "'")
     if len(low) > _READ_AT_MOST:
         return Sorting(ClaimKind.CLAIM, 0)
-    patterns = read_patterns(ascii_only=low.isascii())
+    patterns = read_patterns(latin=is_latin(low))
     if (question := _question(text)) is not None:
         return question
     if patterns.courtesy.match(low):

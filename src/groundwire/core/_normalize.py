@@ -65,7 +65,9 @@ _UNIT_BEFORE = re.compile(r"(?<![^\W\d_])(?:[kcdm]?m|ft|in|yd|mi|s)\Z")
 _TEN_BEFORE = re.compile(r"(?<![\d.,])10\Z")
 _TIMES_BEFORE = re.compile(r"[x×*·][ \u00a0]?10\Z")
 _EXPONENT = re.compile(r"[+-]?\d{1,2}\Z")
-_NEEDS_WORK = re.compile(r"[^\x09\x0a\x20-\x25\x27-\x7e]|&[#A-Za-z]|[a-z]-\n")
+# Latin letters, signs and the euro, which folding leaves alone.
+_LEFT_ALONE = "\u00a0-\u00aa\u00ac\u00ae-\u00b1\u00b5-\u00b8\u00ba\u00bf-\u017e\u0180-\u024f€"
+_NEEDS_WORK = re.compile(rf"[^\x09\x0a\x20-\x25\x27-\x7e{_LEFT_ALONE}]|&[#A-Za-z]|[a-zà-ÿ]-\n")
 
 _REMEMBERED = 20_000  # characters; longer texts are folded anew, so that memory stays bounded
 

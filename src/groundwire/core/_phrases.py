@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+_LATIN = "\u02ff"  # the last of the Latin letters
+
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
@@ -20,9 +22,14 @@ class Patterns:
     lead: re.Pattern[str]
 
 
+def is_latin(text: str) -> bool:
+    """Whether a text has no letter of another script."""
+    return text.isascii() or not any(char > _LATIN and char.isalpha() for char in text)
+
+
 @lru_cache(maxsize=2)
-def patterns(*, ascii_only: bool) -> Patterns:
-    """The compiled patterns; those with letters outside ASCII only where a text has such letters."""
+def patterns(*, latin: bool) -> Patterns:
+    """The compiled patterns, those of other scripts only where a text is not `latin`: they take long to compile."""
     import tomllib
     from importlib.resources import files
 
@@ -31,7 +38,7 @@ def patterns(*, ascii_only: bool) -> Patterns:
 
     def compiled(group: dict[str, Sequence[str]]) -> re.Pattern[str]:
         lines = [(line, name == "full") for name, given in group.items() for line in given]
-        kept = [rf"(?:{line})\Z" if full else line for line, full in lines if not (ascii_only and _foreign(line))]
+        kept = [rf"(?:{line})\Z" if full else line for line, full in lines if not (latin and _foreign(line))]
         joined = "|".join(f"(?:{line})" for line in kept)
         for name, term in terms.items():
             joined = joined.replace("{" + name + "}", term)
@@ -43,4 +50,4 @@ def patterns(*, ascii_only: bool) -> Patterns:
 def _foreign(line: str) -> bool:
     """Whether every way to match the line needs letters of another script."""
     letters = [char for char in line if char.isalpha()]
-    return sum(ord(char) > 0x2FF for char in letters) * 2 > len(letters)
+    return sum(char > _LATIN for char in letters) * 2 > len(letters)

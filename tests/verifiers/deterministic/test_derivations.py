@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from groundwire.verifiers.deterministic.derivations import count_lists, derive
+from groundwire.verifiers.deterministic.derivations import Operands, derive, named_derivations
 from groundwire.verifiers.deterministic.figures import find_figures
 
 
@@ -57,16 +57,11 @@ def test_a_sum_is_exact(parts: list[int], off: int) -> None:
     assert wrong in reachable or derive(find_figures(f"{wrong} cars")[0], evidence) is None
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Attendees (complete list): Ana, Bo, Cy.", (3,)),
-        ("- one\n- two\n- three\n", (3,)),
-        ("1. a\n2. b\n\nNeeded: salt and oil.", (2, 2)),
-        ("A plain sentence.", ()),
-        ("- single", ()),
-    ],
-)
-def test_lists_are_counted(text: str, expected: tuple[int, ...]) -> None:
-    """Bullets, numbered lines and enumerations after a colon have a length."""
-    assert count_lists(text) == expected
+def test_only_what_a_claim_can_name_is_derived() -> None:
+    """A part of a figure and points between shares are always named; a sum only where the claim speaks of a total."""
+    claim = find_figures("12 cars")[0]
+    operands = Operands.of(find_figures("5 cars, 7 cars, 25% and 48 cars"))
+    named = {str(found) for found in named_derivations(claim, operands, totals=False)}
+    assert named == {"25% of 48 = 12"}
+    totals = {str(found) for found in named_derivations(claim, operands, totals=True)}
+    assert totals == {"25% of 48 = 12", "5 + 7 = 12"}

@@ -10,6 +10,7 @@ from groundwire.core._types import Span
 
 RUN = re.compile(r"\d+")
 _LETTERS = re.compile(r"[^\W\d_]+")
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _BETWEEN = {code: " " for code in range(128) if not chr(code).isalpha()}
 _FEW = 12  # words that are faster found one by one than by reading every word
 _LONGEST = 24  # letters of a word that is looked at
@@ -43,20 +44,32 @@ def runs_before(text: str, start: int, width: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=2)  # the finders ask one after the other for the same text
+def in_ascii(text: str) -> str | None:
+    """The text with "?" for each sign beyond ASCII; None where a letter or digit is beyond it."""
+    if text.isascii():
+        return text
+    if any(map(str.isalnum, set(_BEYOND_ASCII.findall(text)))):
+        return None
+    return text.encode("ascii", "replace").decode("ascii")
+
+
+@lru_cache(maxsize=2)
 def letter_words(text: str) -> frozenset[str]:
     """The distinct runs of letters of a text, in lower case."""
-    if text.isascii():
-        return frozenset(text.lower().translate(_BETWEEN).split())
+    plain = in_ascii(text)
+    if plain is not None:
+        return frozenset(plain.lower().translate(_BETWEEN).split())
     return frozenset(map(str.lower, set(_LETTERS.findall(text))))
 
 
 def places(text: str, wanted: Collection[str], runs: re.Pattern[str] = _LETTERS) -> Iterator[Span]:
     """Where whole runs of letters stand, in order: at least those that are `wanted` (lower case), perhaps all."""
-    if len(wanted) > _FEW or not text.isascii():
+    plain = in_ascii(text)
+    if len(wanted) > _FEW or plain is None:
         for run in runs.finditer(text):
             yield Span(*run.span())
         return
-    low = text.lower()
+    low = plain.lower()
     found: dict[int, int] = {}
     for word in wanted:
         at = low.find(word)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -40,23 +41,32 @@ class Reading(NamedTuple):
     per: Number = 1
     money: bool = False
 
+    @property
+    def ends(self) -> tuple[Number, ...]:
+        """Both ends of a range, or the one value."""
+        return (self.low,) if self.low == self.high else (self.low, self.high)
+
 
 class Outline(NamedTuple):
     """What a quick look sees of a figure with one reading.
 
     Figures of two families never bear each other out, unless one has no `family` (a rate: it may be left out) or the
-    claim is `loose` (a bare number: a source may give it with its unit). A `firm` figure is exact. `low` and `step` are
-    approximate; `low` is None for a range, a negative number and one with an ambiguous separator.
+    claim is `loose` (a bare number: a source may give it with its unit). All numbers are approximate. `low` is None for
+    a range, a negative number and one with an ambiguous separator. `least` and `most` say between which values, give or
+    take a `step` of its own, evidence in the same unit must lie to bear the figure out.
     """
 
     dimension: str
     family: str
     loose: bool
-    firm: bool
+    written: float
     low: float | None
     step: float
+    least: float
+    most: float
 
 
+_ROUNDED = 1.06  # more than any "about" may round
 _FAMILIES = {**dict.fromkeys(("percent", "points", "ratio"), "share"), "ordinal": "place"}
 
 
@@ -129,9 +139,18 @@ class Figure:
         else:
             family = "money" if money else "place" if dimension[:1] == "#" else _FAMILIES.get(dimension, dimension)
         loose = (not dimension and not self.nouns) or self.noun == "old"
-        firm = self.bound in (Bound.EXACT, Bound.EXACTLY)
-        about = None if self.shift or low != high or low < 0 else float(low)
-        return Outline(dimension, family, loose, firm, about, float(step))
+        single = None if self.shift or low != high or low < 0 else float(low)
+        return Outline(dimension, family, loose, float(self.written), single, float(step), *self._allowed(low, step))
+
+    def _allowed(self, low: Number, step: Number) -> tuple[float, float]:
+        """The least and the most that may bear this figure out, and a little more."""
+        about = _ROUNDED if self.bound is Bound.ABOUT else 1.001
+        least, most = float(low) / about - 1.001 * float(step), float(low) * about + 1.001 * float(step)
+        if self.bound in (Bound.AT_MOST, Bound.LESS_THAN):
+            return -math.inf, most
+        if self.bound in (Bound.AT_LEAST, Bound.MORE_THAN):
+            return least, math.inf
+        return least, most
 
 
 def plain(number: Number) -> str:
@@ -155,7 +174,12 @@ def plainly_differ(claim: Figure, evidence: Figure) -> bool:
     if a is None or b is None:
         return False
     if a.dimension != b.dimension:
-        return a.family not in ("", b.family) and b.family != "" and not a.loose
-    if not a.firm or a.low is None or b.low is None:
+        if not (a.family and b.family):
+            return False
+        if a.family != b.family:
+            return not a.loose or (a.low is not None and b.written not in (a.low, a.written))
+        if a.family != "money":
+            return False
+    if a.low is None or b.low is None:
         return False
-    return abs(a.low - b.low) > (a.step + b.step) * 1.001
+    return not a.least - b.step <= b.low <= a.most + b.step

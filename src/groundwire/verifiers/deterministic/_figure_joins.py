@@ -30,6 +30,7 @@ _FROM = word_set("from von de desde van")
 _IDIOMS = {(24, 7), (9, 11)}
 _PLUS = re.compile(r",?[ \u00a0](?:and |und |et |y |e )?(?=[\da-zà-ü])")
 _COMPOUND = frozenset({"time", "calendar time", "length", "mass"})
+_OPENING = 6  # characters that a sign and a currency may take before it
 _WINDOW = 80  # characters in which the second number has to end
 
 
@@ -82,8 +83,9 @@ def _read_at(place: Place, at: int, *, money: bool = False) -> Amount | None:
     """The amount that begins exactly at `at`, read as if nothing stood before it."""
     text, low = place.text[at : at + _WINDOW], place.low[at : at + _WINDOW]
     limit = min(len(low), place.limit - at)
-    hit = place.seek.search(low, 0, limit)
-    amount = read_amount(text, low, hit, limit, money=money) if hit is not None and hit.start() < 6 else 0
+    hits = (place.seek.match(low, start, limit) for start in range(_OPENING))
+    hit = next(filter(None, hits), None)
+    amount = read_amount(text, low, hit, limit, money=money) if hit is not None else 0
     if isinstance(amount, int) or amount.start:
         return None
     numeral = amount.numeral._replace(start=amount.numeral.start + at, end=amount.numeral.end + at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from typing import NamedTuple
 from groundwire.core._normalize import Folded
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._figure import Figure, Reading
+from groundwire.verifiers.deterministic._figure import Figure, Number, Reading
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.derivations import Operands
@@ -156,14 +157,29 @@ class Analysed:
         return found
 
     @cached_property
-    def readings(self) -> tuple[Reading, ...]:
-        """Every reading of every figure."""
-        return tuple([reading for figure in self.figures for reading in figure.readings])
+    def ends(self) -> frozenset[tuple[str, Number | float]]:
+        """Every end of every figure, with its dimension."""
+        return frozenset([(reading.dimension, end) for reading in self._readings() for end in reading.ends])
+
+    @cached_property
+    def written_ends(self) -> frozenset[Number | float]:
+        """The same ends in the units that they are written in."""
+        return frozenset([end / reading.size for reading in self._readings() for end in reading.ends])
+
+    def _readings(self) -> Iterator[Reading]:
+        return (reading for figure in self.figures for reading in figure.readings)
 
     @cached_property
     def operands(self) -> Operands:
         """What arithmetic can use of this text alone."""
         return Operands.of(self.figures)
+
+
+def operands_of(pieces: Sequence[Analysed]) -> Operands:
+    """What arithmetic can use of several texts together."""
+    if len(pieces) == 1:
+        return pieces[0].operands
+    return Operands.of([figure for piece in pieces for figure in piece.figures])
 
 
 def _family(value: Value) -> str:

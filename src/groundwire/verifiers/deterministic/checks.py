@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TypeVar
 
 from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Reason, Span, Stance
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._figure import Number, Reading
+from groundwire.verifiers.deterministic._figure import Number
 from groundwire.verifiers.deterministic._reader import Kind, Token
-from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic._sentence import Analysed, Sentence, operands_of
 from groundwire.verifiers.deterministic._text import analyse_claim
 from groundwire.verifiers.deterministic._values import Match, Value
 from groundwire.verifiers.deterministic.dates import Date
-from groundwire.verifiers.deterministic.derivations import Operands, derive
+from groundwire.verifiers.deterministic.derivations import derive
 from groundwire.verifiers.deterministic.figures import Figure
 from groundwire.verifiers.deterministic.quotations import Quotation, find_quotations, locate
 from groundwire.verifiers.deterministic.values import bears_out, compare_values
@@ -38,50 +39,43 @@ _UNSAID = frozenset(("ordinal", "multiple", "relative"))
 _FOUND = "the quoted words stand in the source"
 _NOWHERE = Span(0, 0)
 _MANY = 20  # values of a claim from which repeats are looked for
+_T = TypeVar("_T")
 _SMALL_COUNT = 12  # "three kinds of" may count what the source lists; no rule vetoes it
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
-    """The claim's values that the premise rules out, and what was noticed of those that it does not."""
-
-    absent: tuple[Token, ...]
-    noted: tuple[Reason, ...]
+def lacking(claim: Sentence, pieces: Sequence[Analysed]) -> tuple[Token, ...]:
+    """The values of the claim that its premise would have to have, and has not."""
+    needed = [token for token in claim.values if not may_go_unsaid(token.value)]
+    return tuple([token for token, has in _asked(needed, lambda token: has_value(token.value, pieces)) if not has])
 
 
-def absent_values(claim: Sentence, pieces: Sequence[Analysed]) -> Missing:
-    """Which values of the claim neither stand in the premise nor follow from those that do."""
-    absent: list[Token] = []
-    noted: list[Reason] = []
-    known: dict[Value | None, Reason | bool] = {}  # an answer that repeats one value a thousand times is looked at once
-    for token in claim.values:
-        value = token.value
-        if value is None or may_go_unsaid(value):
+def noticed(lacked: Sequence[Token], pieces: Sequence[Analysed]) -> Iterator[tuple[Token, Reason | None]]:
+    """Each value that a premise lacks, with what it says all the same; None where it rules the value out."""
+    return _asked(lacked, lambda token: _noticed(token, pieces))
+
+
+def _asked(tokens: Sequence[Token], ask: Callable[[Token], _T]) -> Iterator[tuple[Token, _T]]:
+    """Each value with the answer; where there are many, a figure that stands there a thousand times is asked once."""
+    known: dict[Value, _T] = {}
+    for token in tokens:
+        if len(tokens) <= _MANY or not isinstance(token.value, Figure):
+            yield token, ask(token)
             continue
-        repeats = len(claim.values) > _MANY
-        plain = replace(value, span=_NOWHERE) if repeats and isinstance(value, Figure) else None
-        told = known.get(plain)
-        if told is None:
-            told = has_value(value, pieces) or _noticed(token, value, pieces) or False
-            if plain is not None:
-                known[plain] = told
-        if isinstance(told, Reason):
-            noted.append(told)
-        elif not told:
-            absent.append(token)
-    return Missing(tuple(absent), tuple(noted))
+        plain = replace(token.value, span=_NOWHERE)
+        if plain not in known:
+            known[plain] = ask(token)
+        yield token, known[plain]
 
 
-def _noticed(token: Token, value: Value, pieces: Sequence[Analysed]) -> Reason | None:
+def _noticed(token: Token, pieces: Sequence[Analysed]) -> Reason | None:
     """What a premise that does not have a value says all the same; None when it rules the value out."""
+    value = token.value
     if isinstance(value, Figure):
         if _touches_any(value, pieces):
             return Reason(Code.VALUE_ABSENT.value, f"source has {token.word} with another bound or range")
         if _is_span_of_years(value, pieces):
             return Reason(Code.DERIVED.value, f"{token.word} may be the time between two dates of the source")
-        joined = len(pieces) > 1
-        operands = Operands.of([f for piece in pieces for f in piece.figures]) if joined else pieces[0].operands
-        derivation = derive(value, operands)
+        derivation = derive(value, operands_of(pieces))
         if derivation is not None:
             return Reason(Code.DERIVED.value, f"{token.word} may follow by arithmetic: {derivation}")
     if isinstance(value, Date):
@@ -116,23 +110,12 @@ def _touches_any(value: Figure, pieces: Sequence[Analysed]) -> bool:
 
     Or when one is a bare number and an end of the other as written: "0" of "0-60 mph", "940" of "940 GBP".
     """
-    ends = [(r.dimension, end) for r in value.readings for end in _ends(r)]
-    written = [end / r.size for r in value.readings for end in _ends(r)]
-    bare = [end for dimension, end in ends if not dimension]
-    for piece in pieces:
-        for reading in piece.readings:
-            for end in _ends(reading):
-                if (
-                    (reading.dimension, end) in ends
-                    or (not reading.dimension and end in written)
-                    or (bare and end / reading.size in bare)
-                ):
-                    return True
-    return False
-
-
-def _ends(reading: Reading) -> tuple[Number, ...]:
-    return (reading.low,) if reading.low == reading.high else (reading.low, reading.high)
+    ends: set[tuple[str, Number | float]] = {
+        (reading.dimension, end) for reading in value.readings for end in reading.ends
+    }
+    bare = {end for dimension, end in ends if not dimension}
+    ends.update(("", end / reading.size) for reading in value.readings for end in reading.ends)
+    return any(not ends.isdisjoint(piece.ends) or not bare.isdisjoint(piece.written_ends) for piece in pieces)
 
 
 def _is_span_of_years(value: Figure, pieces: Sequence[Analysed]) -> bool:

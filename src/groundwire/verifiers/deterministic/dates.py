@@ -12,7 +12,7 @@ from datetime import date, timedelta
 
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _periods as periods
-from groundwire.verifiers.deterministic._around import RUN, letter_words, places
+from groundwire.verifiers.deterministic._around import RUN, in_ascii, letter_words, places
 from groundwire.verifiers.deterministic._date_named import MONTHS, SHORT, month_dates
 from groundwire.verifiers.deterministic._date_numeric import (
     eastern_dates,
@@ -144,9 +144,9 @@ def _plain(text: str, taken: Iterable[Span]) -> list[Date]:
     digits = RUN.search(text) is not None
     words = _KNOWN.isdisjoint(letter_words(text)) and "feira" not in letter_words(text)
     candidates: list[Date] = []
-    if not text.isascii():
+    if in_ascii(text) is None:
         candidates.extend(_eastern(text))
-        words = False
+    words = words and text.isascii()
     if not words or "days" in text or "tags" in text:
         candidates.extend(_worded(text))
     if digits:

@@ -6,11 +6,11 @@ derivations to trust is the caller's to decide.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, nouns_agree
@@ -89,20 +89,20 @@ class Operands:
         return [(f, low) for f, low in self.approximate if f.kind in countable and f.low > 0]
 
     @cached_property
-    def _by_dimension(self) -> dict[str, list[Figure]]:
-        found: dict[str, list[Figure]] = {}
-        for figure in self.figures:
-            found.setdefault(figure.dimension, []).append(figure)
+    def _by_dimension(self) -> dict[str, list[tuple[Figure, float]]]:
+        found: dict[str, list[tuple[Figure, float]]] = {}
+        for figure, low in self.approximate:
+            found.setdefault(figure.dimension, []).append((figure, low))
         return found
 
-    def alike(self, claim: Figure) -> list[Figure]:
+    def alike(self, claim: Figure) -> list[tuple[Figure, float]]:
         """What could be added up to the claim: figures of its dimension that count no other thing."""
         same = (
-            [f for f in self.figures if _same(claim, f)]
+            [(f, low) for f, low in self.approximate if _same(claim, f)]
             if claim.readings[0].money
             else self._by_dimension.get(claim.dimension, ())
         )
-        return [f for f in same if nouns_agree(claim, f) is not False]
+        return [(f, low) for f, low in same if nouns_agree(claim, f) is not False]
 
     @cached_property
     def each(self) -> dict[str, list[tuple[Figure, Number, float]]]:
@@ -118,16 +118,27 @@ class Operands:
 def derive(claim: Figure, evidence: Operands | Sequence[Figure]) -> Derivation | None:
     """How the claim's figure follows from the evidence's by one step, or None. Up to 40 operands are tried."""
     operands = evidence if isinstance(evidence, Operands) else Operands.of(evidence)
-    return next(derivations(claim, operands), None)
+    found = next(_candidates(claim, operands), None) if _derivable(claim) else None
+    return Derivation(*found, claim) if found else None
 
 
-def derivations(claim: Figure, operands: Operands) -> Iterator[Derivation]:
-    """Every way in which the claim's figure follows by one step, the surest kinds first."""
-    odd = claim.dimension[:1] == "#" or claim.kind in {"ordinal", "score"}
-    if claim.low != claim.high or claim.bound not in _PLAIN or odd:
+def named_derivations(claim: Figure, operands: Operands, *, totals: bool) -> Iterator[Derivation]:
+    """Those steps that a claim can name: a part or multiple of a figure, points between shares, and `totals`."""
+    if not _derivable(claim) or claim.parts is not None:
         return
-    for operation, used in _candidates(claim, operands):
+    goal = _Goal.of(claim)
+    found = [_shares(claim, goal, operands)]
+    if claim.dimension == "points":
+        found.append(_points(claim, operands.figures))
+    elif totals:
+        found.append(_sums(claim, goal, operands))
+    for operation, used in chain.from_iterable(found):
         yield Derivation(operation, used, claim)
+
+
+def _derivable(claim: Figure) -> bool:
+    odd = claim.dimension[:1] == "#" or claim.kind in {"ordinal", "score"}
+    return claim.low == claim.high and claim.bound in _PLAIN and not odd
 
 
 class _Goal(NamedTuple):
@@ -158,18 +169,30 @@ def _candidates(claim: Figure, operands: Operands) -> Iterator[tuple[str, tuple[
     elif claim.dimension == "times":
         yield from _ratios(claim, goal, operands, 1)
     elif claim.dimension == "points":
-        shares = [figure for figure in operands.figures if figure.dimension == "percent"]
-        yield from (("points", (b, a)) for a, b in _pairs(shares) if _fits(claim, b.low - a.low))
+        yield from _points(claim, operands.figures)
         return
-    yield from _sums(claim, operands.alike(claim))
+    yield from _sums(claim, goal, operands)
     yield from _products(claim, goal, operands)
 
 
-def _sums(claim: Figure, alike: Sequence[Figure]) -> Iterator[tuple[str, tuple[Figure, ...]]]:
-    yield from (("sum", (a, b)) for i, a in enumerate(alike) for b in alike[i + 1 :] if _fits(claim, a.low + b.low))
-    if len(alike) > 2 and _fits(claim, whole(sum((f.low for f in alike), Fraction(0)))):
-        yield "sum of all", tuple(alike)
-    yield from (("difference", (a, b)) for a, b in _pairs(alike) if a.low > b.low and _fits(claim, a.low - b.low))
+def _sums(claim: Figure, goal: _Goal, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+    least, most = goal
+    alike = operands.alike(claim)
+    for at, (a, one) in enumerate(alike):
+        for b, other in alike[at + 1 :]:
+            if least <= abs(one + other) <= most and _fits(claim, a.low + b.low):
+                yield "sum", (a, b)
+    if len(alike) > 2 and _fits(claim, whole(sum((f.low for f, _ in alike), Fraction(0)))):
+        yield "sum of all", tuple(f for f, _ in alike)
+    for a, one in alike:
+        for b, other in alike:
+            if least <= one - other <= most and a.low > b.low and _fits(claim, a.low - b.low):
+                yield "difference", (a, b)
+
+
+def _points(claim: Figure, operands: Sequence[Figure]) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+    shares = [figure for figure in operands if figure.dimension == "percent"]
+    return (("points", (b, a)) for a, b in _pairs(shares) if _fits(claim, b.low - a.low))
 
 
 def _pairs(figures: Sequence[Figure]) -> Iterator[tuple[Figure, Figure]]:
@@ -258,26 +281,3 @@ def _products(claim: Figure, goal: _Goal, operands: Operands) -> Iterator[tuple[
         for each, value, size in operands.each.get(claim.dimension, ()):
             if least <= abs(number * size) <= most and each is not count and _fits(claim, whole(count.low * value)):
                 yield "product", (count, each)
-
-
-_ITEM_LINE = re.compile(r"[ ]{0,8}(?:[-*•+]|\d{1,3}[.)])[ ]+\S")
-_LISTED = re.compile(r":[ \n]{1,3}([^.:;!?\n]{1,600})")
-_SEPARATOR = re.compile(r",[ ](?:and |or |und |et |y )?|[ ](?:and|or|und|et|y)[ ]")
-
-
-def count_lists(text: str) -> tuple[int, ...]:
-    """How many items each list of a folded text has: runs of bullet or numbered lines, and "label: a, b and c"."""
-    found: list[int] = []
-    run = 0
-    for line in [*text.split("\n"), ""]:
-        if _ITEM_LINE.match(line[:200]):
-            run += 1
-            continue
-        if run > 1:
-            found.append(run)
-        run = 0
-    for match in _LISTED.finditer(text):
-        count = len(_SEPARATOR.findall(match[1])) + 1
-        if count > 1:
-            found.append(count)
-    return tuple(found)

@@ -11,9 +11,8 @@ from itertools import combinations
 
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Kind, Token, lemma
-from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
-from groundwire.verifiers.deterministic.checks import has_value, may_go_unsaid
-from groundwire.verifiers.deterministic.derivations import Derivation, Operands, derivations
+from groundwire.verifiers.deterministic._sentence import Analysed, Sentence, operands_of
+from groundwire.verifiers.deterministic.derivations import Derivation, named_derivations
 from groundwire.verifiers.deterministic.figures import Figure
 
 _TOTALS = frozenset("together total combined combine altogether sum overall both two all".split())
@@ -21,28 +20,18 @@ _SUMS = ("sum", "sum of all")
 _OF_ONE = ("product", "share")  # "twice as much", "25% of it": the sentence with the part says of what it is
 
 
-def follows(claim: Sentence, pieces: Sequence[Analysed]) -> Derivation | None:
-    """The derivation that confirms the claim, or None. All its other values must stand in the premise."""
-    figure = _derived(claim, pieces)
-    if figure is None or any(_unsure(token) for token in claim.tokens):
+def follows(claim: Sentence, figure: Figure, pieces: Sequence[Analysed]) -> Derivation | None:
+    """The derivation of `figure` that confirms the claim, or None. Its other values must stand in the premise."""
+    if any(_unsure(token) for token in claim.tokens):
         return None
-    keys = claim.keys - _TOTALS - words.LIGHT_VERBS
-    joined = len(pieces) > 1
-    operands = Operands.of([f for piece in pieces for f in piece.figures]) if joined else pieces[0].operands
-    for derivation in derivations(figure, operands):
+    keys = claim.weighty - _TOTALS
+    totals = any(token.key in _TOTALS for token in claim.tokens)
+    for derivation in named_derivations(figure, operands_of(pieces), totals=totals):
         said = [_sentence_of(operand, pieces) for operand in derivation.operands]
         sentences = [sentence for sentence in said if sentence is not None]
-        if len(sentences) == len(said) and _about(claim, keys, derivation, sentences):
+        if len(sentences) == len(said) and _about(keys, derivation, sentences):
             return derivation
     return None
-
-
-def _derived(claim: Sentence, pieces: Sequence[Analysed]) -> Figure | None:
-    """The one figure of the claim that the premise does not have."""
-    missing = [
-        token.value for token in claim.values if not may_go_unsaid(token.value) and not has_value(token.value, pieces)
-    ]
-    return missing[0] if len(missing) == 1 and isinstance(missing[0], Figure) else None
 
 
 def _sentence_of(operand: Figure, pieces: Sequence[Analysed]) -> Sentence | None:
@@ -53,13 +42,12 @@ def _sentence_of(operand: Figure, pieces: Sequence[Analysed]) -> Sentence | None
     return None
 
 
-def _about(claim: Sentence, keys: frozenset[str], derivation: Derivation, sentences: Sequence[Sentence]) -> bool:
+def _about(keys: frozenset[str], derivation: Derivation, sentences: Sequence[Sentence]) -> bool:
     """True when the operands' sentences speak of what the claim speaks of, and nothing takes them back."""
     if any(sentence.disowned or any(_unsure(token) for token in sentence.tokens) for sentence in sentences):
         return False
     if derivation.operation in _SUMS:
-        named = any(token.key in _TOTALS for token in claim.tokens)
-        return named and keys <= frozenset().union(*(s.keys for s in sentences)) and _evenly(keys, sentences)
+        return keys <= frozenset().union(*(s.keys for s in sentences)) and _evenly(keys, sentences)
     if derivation.operation in _OF_ONE:
         part = derivation.operands[0]
         counted = {lemma(noun) for noun in derivation.claim.nouns}

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from groundwire.verifiers.deterministic import _number_eastern as eastern
+from groundwire.verifiers.deterministic._around import RUN, in_ascii, letter_words, places
 from groundwire.verifiers.deterministic._figure import Number
 from groundwire.verifiers.deterministic._number_chain import LETTERS, Chain, Numeral, word_of
 from groundwire.verifiers.deterministic._number_compounds import pattern as compound_pattern
@@ -55,7 +56,6 @@ _SEEK = re.compile(
     rf"({_DIGITS})|(?<![{LETTERS}])"
     rf"({_trie(WORDS)}|(?:a|an) (?:{TIMES})|{_ROMAN}|{compound_pattern(_trie)})(?![{LETTERS}])|({eastern.PATTERN})"
 )
-_SEEK_DIGITS = re.compile(rf"({_DIGITS})()()")
 _GROUPED = re.compile(r"\d{1,3}(?:([,.' \u00a0])\d{3})(?:\1\d{3})*(?:[.,]\d+)?\Z")
 _INDIAN = re.compile(r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?\Z")
 _POWER = re.compile(
@@ -64,9 +64,6 @@ _POWER = re.compile(
 )
 _MIXED = re.compile(r"[ \u00a0](\d)/(\d{1,2})(?![\d/])")
 _HALF_A_DOZEN = re.compile(r" an? dozen(?![a-z])| dozen(?![a-z])")
-_SPLIT = str.maketrans("-.,;:!?()[]\"'|/*_", " " * 17)
-_ROMANS = frozenset("i ii iii iv v vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix xx xxi".split())
-_FIRST_WORDS = frozenset(word.partition("-")[0] for word in WORDS) | frozenset(TIMES.split("|")) | _ROMANS
 _ROMAN_FORM = re.compile(r"(X{0,3})(IX|IV|V?I{0,3})")
 _NEXT = re.compile(rf"[ \u00a0-](?:(?:y|e|et)[ -])?([{LETTERS}]+)")
 _NOT_FIRST = re.compile(rf"{eastern.HINT}|hundert|tausend|honderd|duizend|cento|mila")
@@ -74,7 +71,6 @@ _NOT_FIRST = re.compile(rf"{eastern.HINT}|hundert|tausend|honderd|duizend|cento|
 Seeker = re.Pattern[str]
 _COMPOUNDS = ("hundert", "tausend", "honderd", "duizend", "cento", "mila")
 _PIECE = re.compile(rf"\d+|[{LETTERS}]+")
-_DIGIT_RUN = re.compile(r"\d+")
 _FIRST_RUNS = frozenset(
     (
         *(found.group() for word in WORDS if (found := re.match(rf"[{LETTERS}]+", word))),
@@ -124,17 +120,16 @@ def hits(low: str) -> Hits | None:
     """What finds the starts of numbers in `low` (lower case): None when there are none."""
     if any(map(low.__contains__, _COMPOUNDS)) if low.isascii() else _NOT_FIRST.search(low):
         return Hits(low, _SEEK, None)
-    if len(low) > 2000 or not _FIRST_WORDS.isdisjoint(low.translate(_SPLIT).split()):
-        if "mille" in low:  # "duemille"
-            return Hits(low, _SEEK, None)
-        starts = [
-            piece.start()
-            for piece in _PIECE.finditer(low)
-            if (run := piece.group()) in _FIRST_RUNS or run[0].isdecimal()
-        ]
-        return Hits(low, _SEEK, starts)
-    starts = [run.start() for run in _DIGIT_RUN.finditer(low)]
-    return Hits(low, _SEEK_DIGITS, starts) if starts else None
+    if "mille" in low:  # "duemille"
+        return Hits(low, _SEEK, None)
+    if in_ascii(low) is None:
+        runs = [(piece.start(), piece.group()) for piece in _PIECE.finditer(low)]
+        starts = [start for start, run in runs if run in _FIRST_RUNS or run[0].isdecimal()]
+    else:
+        words = places(low, _FIRST_RUNS & letter_words(low))
+        starts = [run.start() for run in RUN.finditer(low)]
+        starts = sorted([*starts, *(word.start for word in words if word.of(low) in _FIRST_RUNS)])
+    return Hits(low, _SEEK, starts) if starts else None
 
 
 def read_digits(low: str, start: int, end: int, limit: int) -> Numeral | None:

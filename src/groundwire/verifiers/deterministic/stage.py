@@ -6,9 +6,11 @@ passes everything else on with what it noticed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -16,12 +18,13 @@ from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
 from groundwire.core.evidence import narrowed
+from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sameness import Alignment, align, same
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._text import analyse, analyse_claim
 from groundwire.verifiers.deterministic.alignment import stated
-from groundwire.verifiers.deterministic.checks import absent_values, has_value, may_go_unsaid, quoted
+from groundwire.verifiers.deterministic.checks import has_value, lacking, may_go_unsaid, noticed, quoted
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival
 from groundwire.verifiers.deterministic.follows import follows
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
@@ -57,9 +60,16 @@ class Reading:
     all: tuple[Analysed, ...]
 
     @cached_property
+    def lacked(self) -> tuple[Token, ...]:
+        """The values of the claim that the premise would have to have, and has not."""
+        return lacking(self.claim, self.all)
+
+    @cached_property
     def has_values(self) -> bool:
-        """Whether the premise has every value of the claim somewhere."""
-        return all(has_value(token.value, self.all) for token in self.claim.values)
+        """Whether the premise has every value of the claim somewhere, also those that may go unsaid."""
+        return not self.lacked and all(
+            has_value(token.value, self.all) for token in self.claim.values if may_go_unsaid(token.value)
+        )
 
 
 class DeterministicVerifier:
@@ -89,10 +99,9 @@ class DeterministicVerifier:
 
     def _unrelated(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """A premise that speaks of something else: it can only lack the claim's values."""
-        for token in reading.claim.values:
-            if not may_go_unsaid(token.value) and not has_value(token.value, reading.all):
-                told = Finding(Stance.ABSENT, Code.VALUE_ABSENT, f"source does not have {token.word}")
-                return self._settled(told, None, 0.0)
+        if reading.lacked:
+            told = Finding(Stance.ABSENT, Code.VALUE_ABSENT, f"source does not have {reading.lacked[0].word}")
+            return self._settled(told, None, 0.0)
         if not places:
             return _NOTHING_SHARED
         relevance = places[0].share
@@ -100,7 +109,8 @@ class DeterministicVerifier:
 
     def _against(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """Whether arithmetic that the claim names bears it out; if not, what rules the pair out, if anything does."""
-        derivation = follows(reading.claim, reading.all) if reading.claim.values else None
+        figure = reading.lacked[0].value if len(reading.lacked) == 1 else None
+        derivation = follows(reading.claim, figure, reading.all) if isinstance(figure, Figure) else None
         if derivation is not None:
             told = Finding(Stance.SUPPORTS, Code.DERIVED, f"the source's figures give it: {derivation}")
             return self._settled(told, _at(reading, places[0]))
@@ -121,14 +131,16 @@ class DeterministicVerifier:
         if turned:
             told = Finding(Stance.CONTRADICTS, Code.VALUE_WRONG_ROLE, "source has it the other way round")
             return self._settled(told, _at(reading, turned[0]), turned[0].share)
-        missing = absent_values(reading.claim, reading.all)
-        if missing.absent:
-            return self._missing(missing.absent[0], reading, best[1] if best else None)
+        noted: list[Reason] = []
+        for token, why in noticed(reading.lacked, reading.all):
+            if why is None:
+                return self._missing(token, reading, best[1] if best else None)
+            noted.append(why)
         word = compares(reading.claim)
         if word and not can_carry(reading.all):
             told = Finding(Stance.ABSENT, Code.CROSS_CHUNK_SYNTHESIS, f"no passage says {word!r}, nor what it compares")
             return self._settled(told, _at(reading, places[0]), places[0].share)
-        return self._passed_on(reading, places, missing.noted)
+        return self._passed_on(reading, places, noted)
 
     def _missing(self, token: Token, reading: Reading, place: Place | None) -> Opinion:
         other = rival(token.value, place.sentence.values) if place and place.share >= _ALIKE else None
@@ -184,11 +196,8 @@ def _places(reading: Reading) -> list[Place]:
     wanted = len(keys) or 1
     found: list[tuple[float, Place]] = []
     for number, analysed in enumerate(reading.all):
-        hits: dict[int, float] = {}
         index = analysed.index
-        for key in keys & index.keys():
-            for at in index[key]:
-                hits[at] = hits.get(at, 0) + 1
+        hits: dict[int, float] = {**Counter(chain.from_iterable([index[key] for key in keys if key in index]))}
         for key in numbers & index.keys() if hits else ():
             for at in index[key]:
                 if at in hits:
