@@ -16,9 +16,12 @@ from groundwire.core._visible import visible
 _COMMANDS = {
     "check": ("groundwire.cli.check:check", "Check answers against their sources and decide what ships."),
     "config": ("groundwire.cli.config:show_config", "Show the configuration in force and where each value came from."),
+    "ingest": ("groundwire.cli.ingest:ingest", "Read documents into a corpus, with citation ids that last."),
     "log": ("groundwire.cli.log:show_log", "Show and summarise a verdict log."),
     "policies": ("groundwire.cli.policies:show_policies", "List the built-in policies and their rules."),
+    "resolve": ("groundwire.cli.resolve:resolve", "Say what a citation id stands for today."),
     "schema": ("groundwire.cli.schema:show_schema", "Print the JSON Schema of an outcome."),
+    "search": ("groundwire.cli.search:search", "Show the passages of a corpus that are closest to a query."),
 }
 COULD_NOT_RUN = 2
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from groundwire.core._badges import badge_of
 from groundwire.core._edits import Cover, Edit, apply, gaps
 from groundwire.core._markers import Marker, find_markers
 from groundwire.core._reasons import Code
 from groundwire.core._types import Action, CheckedClaim, Chunk, Claim, ClaimKind, Label, ShownCitation, Span
 from groundwire.core.policy import ClaimAction, Decision, Policy, Texts
 
-BADGES = {"image_transcript": "transcribed from a scan: figures may be misread"}
 _LOOSE = frozenset({ClaimKind.HEADING, ClaimKind.FRAGMENT})  # may go with what they introduce
 
 
@@ -239,5 +239,5 @@ def _citation(chunk: Chunk, page: int | None) -> ShownCitation:
         title=chunk.title,
         page=page if page is not None else chunk.page,
         type=chunk.type,
-        badge=BADGES.get(chunk.type),
+        badge=badge_of(chunk),
     )
