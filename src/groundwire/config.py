@@ -27,6 +27,19 @@ DEFAULT_FILE = Path("groundwire.toml")
 PREFIX = "GROUNDWIRE_"
 _FILE_VARIABLE = "GROUNDWIRE_CONFIG"
 _IN_CODE_ONLY = frozenset({"self", "log", "handoff", "config", "clock"})  # objects, which no file can hold
+# Keys of parts that this one may not know: the commands that use them read their values.
+_ABOVE = {
+    "corpus.url": Kind("str", "corpus.db"),
+    "corpus.scopes": Kind("list", ("default",)),
+    "handoff.target": Kind("str", None, optional=True),
+    "cache.url": Kind("str", None, optional=True),
+    "cache.threshold": Kind("float", 0.97),
+    "cache.max_entries": Kind("int", 10_000),
+    "cache.ttl_seconds": Kind("float", 604_800.0),
+    "cache.regate": Kind("bool", False),
+    "cache.sample_every": Kind("int", 50),
+}
+_SECTIONS = ("gate", "log", "verifiers", "corpus", "handoff", "cache")
 _SHORT = {"log": "log.path"}  # what a user says in place of the full key
 _SECRET = ("key", "token", "secret", "password")
 
@@ -61,16 +74,20 @@ class Config:
         """The gate of this configuration. Raises ConfigError or PluginError for a value that does not fit."""
         from groundwire.core.verdict_log import VerdictLog
         from groundwire.gate import Gate
+        from groundwire.handoff import open_handoff
 
-        options = self._section("gate")
+        options = self.section("gate")
         names = options.pop("verifiers")
-        built = [load_verifier(name, self._section(f"verifiers.{name}")) for name in names]
-        log = self._section("log")
+        built = [load_verifier(name, self.section(f"verifiers.{name}")) for name in names]
+        log = self.section("log")
         path = log.pop("path")
-        return Gate(verifiers=built, log=VerdictLog(path, **log, config=self.digest()) if path else None, **options)
+        kept = VerdictLog(path, **log, config=self.digest()) if path else None
+        target = self.values["handoff.target"].value
+        return Gate(verifiers=built, log=kept, handoff=open_handoff(target) if target else None, **options)
 
-    def _section(self, name: str) -> dict[str, Any]:
+    def section(self, name: str) -> dict[str, Any]:
         start = f"{name}."
+        """The values of one section, by their short keys: the arguments of what it configures."""
         inner = {key.removeprefix(start): row.value for key, row in self.values.items() if key.startswith(start)}
         return {key: value for key, value in inner.items() if "." not in key}
 
@@ -133,7 +150,7 @@ def _known() -> dict[str, Kind]:
     from groundwire.gate import Gate
 
     log = _parameters(VerdictLog, "log")
-    return _parameters(Gate, "gate") | log | {"log.path": Kind("str", None, optional=True)}
+    return _parameters(Gate, "gate") | log | {"log.path": Kind("str", None, optional=True)} | _ABOVE
 
 
 def _parameters(factory: Callable[..., object], section: str) -> dict[str, Kind]:
@@ -163,8 +180,8 @@ def _flat(table: Mapping[str, Any], path: Path | None, known: Mapping[str, Kind]
     """The values of a file by their full keys. Raises ConfigError for a section or key that is not known."""
     found = []
     for section, inner in table.items():
-        if section not in {"gate", "log", "verifiers"}:
-            raise unknown("section", section, ["gate", "log", "verifiers"], where=str(path))
+        if section not in _SECTIONS:
+            raise unknown("section", section, _SECTIONS, where=str(path))
         if not isinstance(inner, dict):
             raise ConfigError(f"{path}: [{section}] must be a table")
         tables = {f"verifiers.{name}": options for name, options in inner.items()} if section == "verifiers" else {}

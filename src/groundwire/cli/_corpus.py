@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,10 +13,7 @@ from groundwire.core._visible import one_line
 
 if TYPE_CHECKING:
     from groundwire.core._types import Chunk
-    from groundwire.corpus.corpus import Corpus
-
-VARIABLE = "GROUNDWIRE_CORPUS"
-DEFAULT = "corpus.db"
+    from groundwire.corpus.corpus import Corpus, Reader
 
 
 def corpus_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -27,22 +24,34 @@ def corpus_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--corpus", "url", help="The corpus: a file, or postgresql://… [default: corpus.db]")(command)
 
 
-def open_corpus(url: str | None, **options: Any) -> Corpus:
-    """The corpus at `url`, else at the one that GROUNDWIRE_CORPUS names, else corpus.db. It must be there."""
+def open_corpus(url: str) -> Corpus:
+    """The corpus at `url`, which must be there."""
     from groundwire.corpus.corpus import Corpus
 
-    name = corpus_url(url)
     try:
-        return Corpus(name, create=False, **options)
+        return Corpus(url, create=False)
     except StorageError as error:
         if "there is no database" in error.message:
-            raise StorageError(f"there is no corpus {name}", hint="make it: groundwire ingest FOLDER") from error
+            raise StorageError(f"there is no corpus {url}", hint="make it: groundwire ingest FOLDER") from error
         raise
 
 
+def open_reader(url: str | None, scopes: Sequence[str], config: Path | None = None) -> tuple[Corpus, Reader]:
+    """The corpus that the options or the configuration name, and what its reader may read."""
+    from groundwire.config import load_config
+
+    wanted: dict[str, Any] = {"corpus.url": url, "corpus.scopes": list(scopes) or None}
+    chosen = load_config(config, **wanted).section("corpus")
+    corpus = open_corpus(chosen["url"])
+    return corpus, corpus.within(*chosen["scopes"])
+
+
 def corpus_url(url: str | None) -> str:
-    """Where the corpus is."""
-    return url or os.environ.get(VARIABLE) or DEFAULT
+    """Where the corpus is, or is to be."""
+    from groundwire.config import load_config
+
+    wanted: dict[str, Any] = {"corpus.url": url}
+    return str(load_config(**wanted).section("corpus")["url"])
 
 
 def place(chunk: Chunk) -> str:

@@ -14,6 +14,8 @@ from groundwire.core._visible import visible
 
 # Command: the module and function that hold it, and its line in the help, which is shown without importing it.
 _COMMANDS = {
+    "ask": ("groundwire.cli.ask:ask", "Answer a question from a corpus, with citations, or say why not."),
+    "cache": ("groundwire.cli.cache:show_cache", "Show what the cache of answers did."),
     "check": ("groundwire.cli.check:check", "Check answers against their sources and decide what ships."),
     "config": ("groundwire.cli.config:show_config", "Show the configuration in force and where each value came from."),
     "ingest": ("groundwire.cli.ingest:ingest", "Read documents into a corpus, with citation ids that last."),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from groundwire.cli._corpus import corpus_options, open_corpus, place
+from groundwire.cli._corpus import corpus_options, open_reader, place
 from groundwire.cli._output import Output
 from groundwire.core._errors import SourceError
 
@@ -32,8 +32,8 @@ def resolve(cited: str, url: str | None, scopes: tuple[str, ...], as_json: bool)
     ids = (cited,) if is_cite_id(cited) else cited_ids(_saved(cited))
     out = Output()
     fine = True
-    with open_corpus(url) as corpus:
-        reader = corpus.within(*scopes)
+    corpus, reader = open_reader(url, scopes)
+    with corpus:
         for name in ids:
             found = reader.resolve(name)
             fine = fine and found.standing in {Standing.CURRENT, Standing.MOVED}

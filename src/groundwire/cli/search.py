@@ -6,7 +6,7 @@ import shutil
 
 import click
 
-from groundwire.cli._corpus import corpus_options, open_corpus, place
+from groundwire.cli._corpus import corpus_options, open_reader, place
 from groundwire.cli._output import Output
 from groundwire.core._visible import one_line
 
@@ -30,8 +30,9 @@ def search(query: str, url: str | None, scopes: tuple[str, ...], limit: int, mod
     """
     out = Output()
     width = shutil.get_terminal_size((120, 24)).columns
-    with open_corpus(url) as corpus:
-        hits = corpus.within(*scopes).hits(query, limit=limit, mode=mode)
+    corpus, reader = open_reader(url, scopes)
+    with corpus:
+        hits = reader.hits(query, limit=limit, mode=mode)
     for hit in hits:
         chunk = hit.chunk
         if as_json:
