@@ -25,6 +25,10 @@ _NUMBER_WORDS = {
     )
 }
 _NEGATIONS = frozenset("not no never none nothing neither nor cannot without".split())
+_VERBAL = ("ed", "ing")  # the place of a verb differs between "was it recalled" and "did you recall it"
+_FRONTED = re.compile(
+    r"\A\s*((?:in|at|on|for|from|during|since|before|after)\s[^,?]{1,60}),\s*([^?]{1,400})(.*)\Z", re.I | re.S
+)
 _MONTHS = frozenset(
     "january february march april june july august september october november december monday tuesday wednesday "
     "thursday friday saturday sunday".split()
@@ -52,10 +56,12 @@ def _wordings() -> _Wordings:
 def difference(one: str, other: str) -> str:
     """Why two questions may not share an answer: number, date, negation, name, word or order; empty when they may."""
     first, second = _read(one), _read(other)
-    for kind in ("number", "date", "negation", "name", "word"):
-        if sorted(token for token, k in first if k == kind) != sorted(token for token, k in second if k == kind):
+    for kind, both in (("number", ()), ("date", ()), ("negation", ()), ("name", ()), ("word", ("verb",))):
+        said = [sorted(token for token, k in read if k == kind or k in both) for read in (first, second)]
+        if said[0] != said[1]:
             return kind
-    ordered = [[token for token, kind in read if kind != "group"] for read in (first, second)]
+    loose = {"group", *(token for token, kind in (*first, *second) if kind == "verb")}
+    ordered = [[t for t, kind in read if kind != "group" and t not in loose] for read in (first, second)]
     if ordered[0] != ordered[1]:
         return "order"
     groups = [{token for token, kind in read if kind == "group"} for read in (first, second)]
@@ -91,7 +97,9 @@ def _content(token: str, word: str, known: _Wordings, *, first: bool) -> tuple[s
     thing = next((known.things[stem] for stem in stems if stem in known.things), None)
     if thing is not None:
         return thing, "word"
-    return stems[-1], "name" if token[0].isupper() and not first else "word"
+    if token[0].isupper() and not first:
+        return stems[-1], "name"
+    return stems[-1], "verb" if word.endswith(_VERBAL) else "word"
 
 
 def _stems(word: str) -> list[str]:
@@ -114,8 +122,23 @@ def _stems(word: str) -> list[str]:
 
 
 def _phrased(text: str) -> str:
-    """The text with fixed phrases as one word: "send back" becomes "sendback"."""
-    return _phrases().sub(lambda match: re.sub(r"\s+", "", match.group()), text)
+    """The text with fixed phrases as one word ("send back" becomes "sendback"), what stands in front moved to the end.
+
+    A phrase that other words part ("send a tent back") becomes the same word.
+    """
+    fronted = _FRONTED.match(text)
+    plain = f"{fronted[2]} {fronted[1]}{fronted[3]}" if fronted else text
+    joined = _phrases().sub(lambda match: re.sub(r"\s+", "", match.group()), plain)
+    for first, second, whole in _parted():
+        pattern = rf"\b{first}\b([^?.]{{1,80}}?)\s{second}\b"
+        joined = re.sub(pattern, rf"{whole}\1", joined, count=1, flags=re.IGNORECASE)
+    return joined
+
+
+@cache
+def _parted() -> tuple[tuple[str, str, str], ...]:
+    table = tomllib.loads(files("groundwire.cache").joinpath("wordings.toml").read_text("utf-8"))
+    return tuple((one, other, whole) for one, other, whole in table["parted"])
 
 
 @cache

@@ -68,7 +68,8 @@ class Searcher:
                 if vector.any():
                     vectors = self._index.nearest(vector, held, tuple(versions.values()), deep)
             fused = fuse([row for row, _ in words], [row for row, cosine in vectors if cosine > 0])
-            best = sorted(fused, key=lambda row: (-fused[row][0], row))[: max(limit, _RERANKED)]
+            read = limit if self._reranker is None else max(limit, _RERANKED)
+            best = sorted(fused, key=lambda row: (-fused[row][0], row))[:read]
             chunks = self._chunks(best, held, query, current=True)
         found = [(row, chunks[row]) for row in best if row in chunks]
         return self._hits(query, found, fused)[:limit]
