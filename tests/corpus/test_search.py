@@ -142,7 +142,7 @@ def probe(corpus: Corpus, secrets: dict[str, set[str]], rng: random.Random, ids:
     elif kind == 2:
         name = rng.choice(ids[foreign])
         read = reader.resolve(name[: rng.choice([6, 9, 12])]) if rng.random() < 0.9 else reader.resolve(name)
-        found = [chunk.text for chunk in (read.chunk, read.now) if chunk] + [read.difference]
+        found = [chunk.text for chunk in (read.chunk, read.successor) if chunk] + [read.difference]
     else:
         found = [chunk.text + chunk.title + chunk.doc_id for chunk in reader.search(f"{secret} tents", limit=50)]
     allowed = {word for scope in own for word in secrets[scope]}
@@ -204,9 +204,9 @@ def test_an_id_tells_what_became_of_its_text(url: str, folder: Path) -> None:
         assert changed.standing is Standing.CHANGED
         assert "-A parcel costs 4 euros to send back. Tents are collected for 12 euros." in changed.difference
         assert moved.standing is Standing.MOVED
-        assert moved.now is not None
-        assert (moved.chunk.page if moved.chunk else None, moved.now.page) == (1, 3)
-        assert (gone.standing, gone.now) == (Standing.GONE, None)
+        assert moved.successor is not None
+        assert (moved.chunk.page if moved.chunk else None, moved.successor.page) == (1, 3)
+        assert (gone.standing, gone.successor) == (Standing.GONE, None)
         assert corpus.within("other").resolve(pick["zips"]).standing is Standing.UNKNOWN
         assert reader.resolve(pick["zips"][:8]).cite_id == pick["zips"]
         with pytest.raises(InputError, match="no citation id"):

@@ -60,13 +60,13 @@ def _lines(found: Resolved) -> list[str]:
     span = found.span
     where = f", characters {span.start}-{span.end}" if span else ""
     lines = [f"{found.cite_id}  {found.standing.value}  {place(found.chunk)}, {found.chunk.type}{where}"]
-    if found.now is not None and found.now.id != found.cite_id:
-        lines.append(f"  now {found.now.id}  {place(found.now)}")
+    if found.successor is not None and found.successor.id != found.cite_id:
+        lines.append(f"  now {found.successor.id}  {place(found.successor)}")
     return lines + [f"  {line}" for line in found.difference.splitlines()]
 
 
 def _written(found: Resolved) -> dict[str, Any]:
-    chunk, now, span = found.chunk, found.now, found.span
+    chunk, now, span = found.chunk, found.successor, found.span
     written: dict[str, Any] = {"id": found.cite_id, "standing": found.standing.value}
     if chunk is not None:
         written |= {

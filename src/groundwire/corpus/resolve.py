@@ -33,14 +33,14 @@ class Standing(StrEnum):
 class Resolved:
     """A citation id with its chunk as it was cited.
 
-    `now` is the chunk that has its text, or the nearest, today; `difference` is a unified diff between the two.
+    `successor` is the chunk that has its text, or the nearest, today; `difference` is a unified diff between the two.
     `chunk` is None where the reader's scopes know no such id: that it exists elsewhere is not told.
     """
 
     cite_id: str
     standing: Standing
     chunk: Chunk | None = None
-    now: Chunk | None = None
+    successor: Chunk | None = None
     difference: str = ""
 
     @property
