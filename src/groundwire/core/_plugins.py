@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 class Embedder(Protocol):
-    """Text to vectors of a fixed length. Equal texts give equal vectors, whatever else is in the call."""
+    """Text to vectors of a fixed length. Equal texts give equal vectors, whatever else is in the call.
+
+    An embedder may have a `weight` (1.0 without it): what its ranking counts against that of the words.
+    """
 
     name: str
     version: str

@@ -11,6 +11,7 @@ from groundwire.corpus._publish import tag
 from groundwire.storage.database import Database, marks
 
 _WORD = re.compile(r"[^\W_]+")
+_COMMON = 5_000  # chunks from which a word is left out of a first ranking, where rarer ones find enough
 _MOST_WORDS = 32  # of a query; later ones add little and cost time
 
 
@@ -37,11 +38,24 @@ def word_ranking(
             (*words, *words, *tags, limit),
         )
         return [(int(row), float(score)) for row, score in rows]
+    rare = [word for word in words if not _is_common(database, word)]
+    ranked = _bm25(database, rare, tags, limit) if rare else []
+    return ranked if len(ranked) == limit or len(rare) == len(words) else _bm25(database, words, tags, limit)
+
+
+def _is_common(database: Database, word: str) -> bool:
+    """True for a word of so many chunks that ranking them all takes longer than it tells."""
+    rows = database.query(
+        "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)", (f'"{word}"', _COMMON + 1)
+    )
+    return int(rows[0][0]) > _COMMON
+
+
+def _bm25(database: Database, words: Sequence[str], tags: Sequence[str], limit: int) -> list[tuple[int, float]]:
     found = " OR ".join(f'"{word}"' for word in words)
-    within = " OR ".join(tags)
     rows = database.query(
         "SELECT rowid, bm25(words, 0.0, 0.5, 1.0) AS score FROM words WHERE words MATCH ? "
         "ORDER BY score, rowid LIMIT ?",
-        (f"tags : ({within}) AND {{heading text}} : ({found})", limit),
+        (f"tags : ({' OR '.join(tags)}) AND {{heading text}} : ({found})", limit),
     )
     return [(int(row), -float(score)) for row, score in rows]

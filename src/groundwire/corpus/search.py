@@ -67,7 +67,8 @@ class Searcher:
                 (vector,) = self._embedder.embed([query])
                 if vector.any():
                     vectors = self._index.nearest(vector, held, tuple(versions.values()), deep)
-            fused = fuse([row for row, _ in words], [row for row, cosine in vectors if cosine > 0])
+            close = [row for row, cosine in vectors if cosine > 0]
+            fused = fuse([row for row, _ in words], close, weight=getattr(self._embedder, "weight", 1.0))
             read = limit if self._reranker is None else max(limit, _RERANKED)
             best = sorted(fused, key=lambda row: (-fused[row][0], row))[:read]
             chunks = self._chunks(best, held, query, current=True)
@@ -111,13 +112,20 @@ class Searcher:
         return {int(row[0]): chunk_of(row, wanted) for row in read}
 
 
-def fuse(words: Iterable[int], vectors: Iterable[int]) -> dict[int, tuple[float, int | None, int | None]]:
-    """Reciprocal rank fusion: the fused score of each row, with its rank in each list."""
+def fuse(
+    words: Iterable[int], vectors: Iterable[int], *, weight: float = 1.0
+) -> dict[int, tuple[float, int | None, int | None]]:
+    """Reciprocal rank fusion: the fused score of each row, with its rank in each list.
+
+    `weight` is what the vectors count against the words: an embedder's own, since not every one knows meaning.
+    """
     by_words = {row: rank for rank, row in enumerate(words, start=1)}
     by_vectors = {row: rank for rank, row in enumerate(vectors, start=1)}
     return {
         row: (
-            sum(1 / (_RRF + ranks[row]) for ranks in (by_words, by_vectors) if row in ranks),
+            sum(
+                share / (_RRF + ranks[row]) for ranks, share in ((by_words, 1.0), (by_vectors, weight)) if row in ranks
+            ),
             by_words.get(row),
             by_vectors.get(row),
         )

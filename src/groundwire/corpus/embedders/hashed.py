@@ -29,6 +29,7 @@ class HashedEmbedder:
 
     name = "hashed"
     version = "1"
+    weight = 0.05  # in a fused ranking: it sees what the words see, and less sharply
 
     def __init__(self, dimension: int = 256) -> None:
         self.dimension = dimension
