@@ -58,7 +58,7 @@ check: $(VENV)/.dev  ## lint, format and types
 	@$(BIN)/mypy
 
 long: $(VENV)/.local-model $(VENV_TORCH)/.torch  ## 100,000 generated inputs, a local language model, checkpoints with torch (minutes)
-	@$(BIN)/python -m pytest -m long tests/long --ignore tests/long/checkpoints --ignore tests/long/training
+	@$(BIN)/python -m pytest -m long tests/long tests/corpus tests/cache tests/test_assistant.py --ignore tests/long/checkpoints --ignore tests/long/training
 	@$(VENV_TORCH)/bin/python -m pytest -m long tests/long/checkpoints tests/long/training
 
 # Other architectures are timed where torch and transformers are installed: in .venv, or in the Python that TORCH names.

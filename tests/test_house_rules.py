@@ -21,8 +21,8 @@ LAYERS = (
     {"cli"},
     {"integrations", "server", "audit"},
     {"assistant"},
-    {"cache", "routing", "calibration", "corpus", "config", "sources", "testing"},
-    {"gate", "verifiers", "llm"},
+    {"cache", "routing", "calibration", "corpus", "config", "testing"},
+    {"gate", "verifiers", "llm", "sources", "storage", "handoff"},
     {"core"},
 )
 MAX_FILE_LINES, MAX_FUNCTION_LINES, MAX_PARAMETERS = 300, 60, 8

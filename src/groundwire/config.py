@@ -28,10 +28,20 @@ if TYPE_CHECKING:
 DEFAULT_FILE = Path("groundwire.toml")
 PREFIX = "GROUNDWIRE_"
 _FILE_VARIABLE = "GROUNDWIRE_CONFIG"
-_SECTIONS = ("gate", "log", "verifiers", "llm")
-_IN_CODE_ONLY = frozenset(
-    {"self", "log", "handoff", "config", "clock", "chat", "assist"}
-)  # objects, which no file can hold
+_IN_CODE_ONLY = frozenset({"self", "log", "handoff", "config", "clock", "chat", "assist"})  # objects, in no file
+# Keys of parts that this one may not know: the commands that use them read their values.
+_ABOVE = {
+    "corpus.url": Kind("str", "corpus.db"),
+    "corpus.scopes": Kind("list", ("default",)),
+    "handoff.target": Kind("str", None, optional=True),
+    "cache.url": Kind("str", None, optional=True),
+    "cache.threshold": Kind("float", 0.97),
+    "cache.max_entries": Kind("int", 10_000),
+    "cache.ttl_seconds": Kind("float", 604_800.0),
+    "cache.regate": Kind("bool", False),
+    "cache.sample_every": Kind("int", 50),
+}
+_SECTIONS = ("gate", "log", "verifiers", "corpus", "handoff", "cache", "llm")
 _SHORT = {"log": "log.path"}  # what a user says in place of the full key
 _SECRET = ("key", "token", "secret", "password")
 
@@ -67,32 +77,36 @@ class Config:
         from groundwire.core._chat import Assist
         from groundwire.core.verdict_log import VerdictLog
         from groundwire.gate import Gate
+        from groundwire.handoff import open_handoff
 
-        options = self._section("gate")
+        options = self.section("gate")
         names, claims = options.pop("verifiers"), options.pop("claims")
         if claims not in {"rules", "llm"}:
             raise unknown("way of finding claims", claims, ["rules", "llm"], where="gate.claims")
         asking = [name for name in names if "chat" in inspect.signature(_factory(name)).parameters]
         chat = self.chat() if asking or claims == "llm" else None
         built = [
-            load_verifier(name, self._section(f"verifiers.{name}") | ({"chat": chat} if name in asking else {}))
+            load_verifier(name, self.section(f"verifiers.{name}") | ({"chat": chat} if name in asking else {}))
             for name in names
         ]
         if chat is not None and claims == "llm":
             from groundwire.verifiers.atoms.stage import LlmDecomposer
 
             options["assist"] = Assist(claims=LlmDecomposer(chat))
-        log = self._section("log")
+        log = self.section("log")
         path = log.pop("path")
-        return Gate(verifiers=built, log=VerdictLog(path, **log, config=self.digest()) if path else None, **options)
+        kept = VerdictLog(path, **log, config=self.digest()) if path else None
+        target = self.values["handoff.target"].value
+        return Gate(verifiers=built, log=kept, handoff=open_handoff(target) if target else None, **options)
 
     def chat(self) -> Chat:
         """The language model of section [llm]. Raises ConfigError or PluginError for a value that does not fit."""
         from groundwire.llm.open import open_chat
 
-        return open_chat(self._section("llm"))
+        return open_chat(self.section("llm"))
 
-    def _section(self, name: str) -> dict[str, Any]:
+    def section(self, name: str) -> dict[str, Any]:
+        """The values of one section, by their short keys: the arguments of what it configures."""
         start = f"{name}."
         inner = {key.removeprefix(start): row.value for key, row in self.values.items() if key.startswith(start)}
         return {key: value for key, value in inner.items() if "." not in key}
@@ -159,7 +173,7 @@ def _known() -> dict[str, Kind]:
 
     log = _parameters(VerdictLog, "log") | {"log.path": Kind("str", None, optional=True)}
     llm = _parameters(open_recording, "llm") | _parameters(LimitedChat, "llm") | _parameters(open_backend, "llm")
-    return _parameters(Gate, "gate") | {"gate.claims": Kind("str", "rules")} | log | llm
+    return _parameters(Gate, "gate") | {"gate.claims": Kind("str", "rules")} | log | llm | _ABOVE
 
 
 def _parameters(factory: Callable[..., object], section: str) -> dict[str, Kind]:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from groundwire.core._chat import Assist
+from groundwire.core._gap_search import find_gaps
+from groundwire.core._plugins import Library
 from groundwire.core._reasons import Code
 from groundwire.core._registry import load_verifier
 from groundwire.core._types import (
@@ -25,6 +29,7 @@ from groundwire.core._types import (
     Verdict,
     Verifier,
 )
+from groundwire.core._validity import tell_stale, valid_on
 from groundwire.core.chunks import Context, read_chunks
 from groundwire.core.claims import ClaimList, given_claims, split_claims
 from groundwire.core.evidence import Passages
@@ -32,6 +37,8 @@ from groundwire.core.grounding import ground, reason
 from groundwire.core.policy import Policy, decide, load_policy
 from groundwire.core.response import Handoff, respond
 from groundwire.core.verdict_log import VerdictLog
+
+_RELATED = 5  # sources that a refusal names
 
 
 class Gate:
@@ -69,16 +76,23 @@ class Gate:
         policy: str | Path | Policy | None = None,
         claims: Sequence[str | tuple[str, Span | None]] | None = None,
         id: str | None = None,
+        library: Library | None = None,
+        as_of: date | str | None = None,
     ) -> Outcome:
         """Check one answer against the chunks it was written from.
 
-        Given `claims` are verified instead of the answer's own sentences. Raises InputError for input that is not of
-        the documented form, and LogError when a configured log cannot be written; nothing else.
+        Given `claims` are verified instead of the answer's own sentences. `library` is the corpus as the reader may see
+        it: a claim that fails says whether support was there and not retrieved, and a refusal names related sources.
+        With the day `as_of` chunks whose `valid_until` lies before it are no evidence (`stale_evidence`).
+
+        Raises InputError for input that is not of the documented form, and LogError when a configured log cannot be
+        written; with a library or a hand-off also what those raise; nothing else.
         """
         given = None if claims is None else tuple((c, None) if isinstance(c, str) else c for c in claims)
         clock = _Clock()
         context = read_chunks(chunks)
-        return self._check(Case(answer, context.chunks, id, question, given), context, clock, policy=policy)
+        case = Case(answer, context.chunks, id, question, given)
+        return self._check(case, context, clock, policy=policy, library=library, as_of=as_of)
 
     async def acheck(self, answer: str, chunks: Iterable[Chunk | str | Mapping[str, Any]], **options: Any) -> Outcome:
         """`check` in a thread, for asynchronous callers."""
@@ -87,14 +101,21 @@ class Gate:
         return await asyncio.to_thread(self.check, answer, chunks, **options)
 
     def check_case(
-        self, case: Case, *, policy: str | Path | Policy | None = None, notes: Sequence[Reason] = ()
+        self,
+        case: Case,
+        *,
+        policy: str | Path | Policy | None = None,
+        notes: Sequence[Reason] = (),
+        library: Library | None = None,
+        as_of: date | str | None = None,
     ) -> Outcome:
         """Check one case of the case format. `notes` join the outcome's: a source that could not be read, say.
 
         Raises as `check` does.
         """
         clock = _Clock()
-        return self._check(case, read_chunks(case.chunks), clock, policy=policy, notes=notes)
+        context = read_chunks(case.chunks)
+        return self._check(case, context, clock, policy=policy, notes=notes, library=library, as_of=as_of)
 
     def _check(
         self,
@@ -104,6 +125,8 @@ class Gate:
         *,
         policy: str | Path | Policy | None,
         notes: Sequence[Reason] = (),
+        library: Library | None = None,
+        as_of: date | str | None = None,
     ) -> Outcome:
         rules = self.policy if policy is None else load_policy(policy)
         too_long = _too_long(case, self.max_chars)
@@ -113,11 +136,14 @@ class Gate:
             cut = self.assist.claims.decompose(found.claims, question=case.question)
             found, notes = replace(found, claims=cut.claims), (*cut.notes, *notes)
         clock.lap("claims")
-        usable = () if too_long else context.usable
+        usable, run_out = valid_on(() if too_long else context.usable, as_of)
         passages = Passages(usable, claims=found.claims, max_windows=self.max_windows)
         clock.lap("evidence")
         read, unread = (found.claims[:-1], found.claims[-1:]) if found.capped else (found.claims, ())
         claims = ground(read, passages, self.verifiers, citations=rules.citations)
+        claims = tell_stale(claims, run_out, self.verifiers)
+        if library is not None:
+            claims = find_gaps(claims, case.chunks, library, self.verifiers)
         claims += tuple(_unchecked(claim, Code.CLAIM_CAP) for claim in unread)
         clock.lap("grounding")
         notes = (*_notes(case, context, found, too_long=too_long, capped=passages.capped), *notes)
@@ -126,7 +152,8 @@ class Gate:
             rules, claims, uncovered=found.uncovered, weak_context=weak, has_context=bool(context.usable), notes=notes
         )
         clock.lap("policy")
-        response = respond(case.answer, claims, decision, case.chunks, rules, question=case.question)
+        related = None if library is None else partial(library.search, case.question or case.answer, limit=_RELATED)
+        response = respond(case.answer, claims, decision, case.chunks, rules, question=case.question, related=related)
         clock.lap("response")
         checked = (*claims, *(_unchecked(claim, Code.OUTSIDE_CLAIMS) for claim in found.uncovered))
         outcome = Outcome(

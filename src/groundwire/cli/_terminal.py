@@ -120,6 +120,8 @@ class _Page:
         inner = indent + " " * self._margin
         for reason in verdict.reasons:
             yield from self._wrapped(f"- {one_line(reason.message, _CLAIM_CHARS)}", inner)
+        if verdict.gap is not None:
+            yield from self._wrapped(f"- {one_line(verdict.gap.told(), _CLAIM_CHARS)}", inner)
         limit = _SETTLED_EVIDENCE if verdict.label is Label.SUPPORTED else _FAILED_EVIDENCE
         for piece in verdict.evidence[:limit]:
             yield from self._evidence(piece, checked.claim.statement, inner)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import chain
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ from groundwire.core._errors import InputError, SourceError
 if TYPE_CHECKING:
     from groundwire.cli._records import Read
     from groundwire.core._types import Action, Case, Outcome, Reason
+    from groundwire.corpus.corpus import Reader
     from groundwire.gate import Gate
 
 _OF_OVERLAP = ("threshold", "lemmas", "stopwords")
@@ -45,6 +47,9 @@ class _Options:
     stopwords: Path | None
     html: Path | None
     log: Path | None
+    url: str | None
+    scopes: tuple[str, ...]
+    as_of: datetime | None
     no_progress: bool
 
     def gate(self) -> Gate:
@@ -88,6 +93,11 @@ class _Options:
 )
 @click.option("--html", type=click.Path(path_type=Path), help="Write a report, one self-contained page, to this file.")
 @click.option("--log", type=click.Path(path_type=Path), help="Append every check to this verdict log.")
+@click.option("--corpus", "url", help="A corpus: a claim that fails says whether it has support not retrieved.")
+@click.option(
+    "--scope", "scopes", multiple=True, help="With --corpus: a permission scope that may be read. Repeatable."
+)
+@click.option("--as-of", type=click.DateTime(["%Y-%m-%d"]), help="The day on which evidence must hold.")
 @click.option("--no-progress", is_flag=True, help="No progress bar.")
 def check(file: Path, **options: Any) -> None:
     """Check answers against their sources and decide what ships.
@@ -128,6 +138,7 @@ class _Run:
         self._actions: Counter[Action] = Counter()
         self._unreadable = 0
         self._kept: list[Outcome] = []
+        self._reader: Reader | None = None
 
     def answer(self, file: Path) -> int:
         """Check one answer against documents."""
@@ -182,7 +193,22 @@ class _Run:
         return (r for r in records if name is None or isinstance(r.record, BadRecord) or r.record.id == name)
 
     def _checked(self, gate: Gate, case: Case, warnings: tuple[Reason, ...]) -> Outcome:
-        return gate.check_case(case, notes=warnings)
+        as_of = self._options.as_of
+        day = None if as_of is None else as_of.date()
+        return gate.check_case(case, notes=warnings, library=self._library(), as_of=day)
+
+    def _library(self) -> Reader | None:
+        """The corpus that --corpus names, opened once."""
+        options = self._options
+        if options.url is None:
+            if options.scopes:
+                raise click.UsageError("--scope goes with --corpus")
+            return None
+        if self._reader is None:
+            from groundwire.cli._corpus import open_reader
+
+            self._reader = open_reader(options.url, options.scopes, options.config)[1]
+        return self._reader
 
     def _bad(self, file: Path, place: str, why: str) -> None:
         self._unreadable += 1

@@ -12,6 +12,7 @@ import click
 from groundwire.cli._output import Output, complain
 
 if TYPE_CHECKING:
+    from groundwire.core._log_gaps import GapSummary
     from groundwire.core.verdict_log import LogRecord, Summary
 
 _TOP = 10  # reasons and ids that the summary names; it gives the number of the others
@@ -21,19 +22,23 @@ _BAR = 40
 @click.command("log")
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="The summary as one JSON object.")
+@click.option("--gaps", is_flag=True, help="Which documents were missed, in place of the summary.")
 @click.option("--records", is_flag=True, help="A line a check before the summary; with --json the records themselves.")
-def show_log(path: Path, as_json: bool, records: bool) -> None:
+def show_log(path: Path, as_json: bool, records: bool, gaps: bool) -> None:
     """Summarise the verdict log at PATH, rotated files included.
 
     Shown are the decisions, verdicts and scores, the supported share, how often the gate refused and how often the
     model itself abstained, the latency of each step, the most frequent reasons, and cited ids that were not retrieved.
     """
+    from groundwire.core._log_gaps import summarise_gaps
     from groundwire.core.verdict_log import SkippedLine, read_log, summarise
 
     out = Output()
     skipped: list[SkippedLine] = []
     read = read_log(path, skipped=skipped)
-    if as_json and records:
+    if gaps:
+        _show_gaps(summarise_gaps(read), out, as_json=as_json)
+    elif as_json and records:
         for record in read:
             out.json(record.data)
     else:
@@ -46,6 +51,27 @@ def show_log(path: Path, as_json: bool, records: bool) -> None:
                 out.line(line)
     for passed in skipped:
         complain(f"groundwire: {passed.path}, line {passed.number}: passed over: {passed.why}")
+
+
+def _show_gaps(gaps: GapSummary, out: Output, *, as_json: bool) -> None:
+    if as_json:
+        out.json(asdict(gaps))
+        return
+    out.line(f"failed claims that were looked up in a corpus: {sum(gaps.kinds.values())}")
+    for kind, meaning in (
+        ("retrieval", "the corpus has support that was not retrieved"),
+        ("stale", "only an older version said so"),
+        ("none", "the corpus does not say it"),
+    ):
+        out.line(f"{gaps.kinds.get(kind, 0):>7}  {kind:<9}  {meaning}")
+    for title, documents in (("documents that were missed", gaps.missed), ("documents that changed", gaps.outdated)):
+        if documents:
+            out.line("")
+            out.line(f"{title}:")
+            for document in documents[:_TOP]:
+                out.line(f"{document.claims:>7}  {document.doc_id}  (median rank {document.median_rank:g})")
+            if len(documents) > _TOP:
+                out.line(f"         and {len(documents) - _TOP} more")
 
 
 def _printed(records: Iterator[LogRecord], out: Output) -> Iterator[LogRecord]:

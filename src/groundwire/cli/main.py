@@ -14,11 +14,16 @@ from groundwire.core._visible import visible
 
 # Command: the module and function that hold it, and its line in the help, which is shown without importing it.
 _COMMANDS = {
+    "ask": ("groundwire.cli.ask:ask", "Answer a question from a corpus, with citations, or say why not."),
+    "cache": ("groundwire.cli.cache:show_cache", "Show what the cache of answers did."),
     "check": ("groundwire.cli.check:check", "Check answers against their sources and decide what ships."),
     "config": ("groundwire.cli.config:show_config", "Show the configuration in force and where each value came from."),
+    "ingest": ("groundwire.cli.ingest:ingest", "Read documents into a corpus, with citation ids that last."),
     "log": ("groundwire.cli.log:show_log", "Show and summarise a verdict log."),
     "policies": ("groundwire.cli.policies:show_policies", "List the built-in policies and their rules."),
+    "resolve": ("groundwire.cli.resolve:resolve", "Say what a citation id stands for today."),
     "schema": ("groundwire.cli.schema:show_schema", "Print the JSON Schema of an outcome."),
+    "search": ("groundwire.cli.search:search", "Show the passages of a corpus that are closest to a query."),
 }
 COULD_NOT_RUN = 2
 

@@ -37,3 +37,17 @@ class LogError(GroundwireError):
     """The verdict log could not be written or read."""
 
     retry = True
+
+
+class StorageError(GroundwireError):
+    """A database could not be opened, read or written. `retry` is True where another writer was at work."""
+
+    def __init__(self, message: str, *, hint: str = "", retry: bool = False) -> None:
+        super().__init__(message, hint=hint)
+        self.retry = retry
+
+
+class HandoffError(GroundwireError):
+    """A refused answer could not be handed to the people who should take it over."""
+
+    retry = True

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Never
 
 from groundwire.core._errors import InputError
+from groundwire.core._gap import Gap
 from groundwire.core._types import Case, CheckedClaim, Chunk, Evidence, Outcome, Reason, Span
 
 # Written as JSON escapes: what some readers take for the end of a line, so that an outcome is one line to all, and what
@@ -73,9 +74,19 @@ def _claim(checked: CheckedClaim) -> dict[str, Any]:
         "evidence": [_evidence(piece) for piece in verdict.evidence],
         "decided_by": verdict.decided_by,
     }
+    if verdict.gap is not None:
+        written["gap"] = gap_dict(verdict.gap)
     if checked.parts:
         written["parts"] = [_claim(part) for part in checked.parts]
     return written
+
+
+def gap_dict(gap: Gap) -> dict[str, Any]:
+    """A gap as plain values; where nothing supports the claim its kind alone."""
+    if gap.chunk_id is None:
+        return {"kind": gap.kind.value}
+    place = {"doc_id": gap.doc_id, "title": gap.title, "page": gap.page}
+    return {"kind": gap.kind.value, "chunk_id": gap.chunk_id, "rank": gap.rank, **place}
 
 
 def _evidence(piece: Evidence) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from groundwire.core._json import gap_dict
 from groundwire.core._reasons import Code
 from groundwire.core._types import (
     Action,
@@ -107,7 +108,7 @@ def _claim(checked: CheckedClaim, text: Text) -> dict[str, Any]:
         "decided_by": verdict.decided_by,
         "opinions": [_opinion(opinion) for opinion in verdict.opinions],
         "parts": [_claim(part, text) for part in checked.parts],
-    }
+    } | ({} if verdict.gap is None else {"gap": gap_dict(verdict.gap)})
 
 
 def _span(span: Span | None) -> list[int] | None:

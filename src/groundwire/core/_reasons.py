@@ -20,6 +20,8 @@ class Code(StrEnum):
     SOURCE_UNREADABLE = "source_unreadable"
     SOURCE_SKIPPED = "source_skipped"
     ENCODING_GUESSED = "encoding_guessed"
+    DATE_UNREAD = "date_unread"
+    STALE_EVIDENCE = "stale_evidence"
     CITATION_UNKNOWN = "citation_unknown"
     TRUE_ELSEWHERE = "true_elsewhere"
     CITATION_MISSING = "citation_missing"
@@ -90,6 +92,8 @@ MEANINGS: dict[Code, str] = {
     Code.SOURCE_UNREADABLE: "A source, or a page of it, has no text that could be read.",
     Code.SOURCE_SKIPPED: "A file in a source folder was not read: hidden, or of a type that is not read.",
     Code.ENCODING_GUESSED: "A source is not UTF-8 and was read as Windows-1252, which is a guess.",
+    Code.DATE_UNREAD: "A date of a source is no ISO day and was not stored.",
+    Code.STALE_EVIDENCE: "Only evidence that had run out by the day asked about says it.",
     Code.CITATION_UNKNOWN: "A cited id names no chunk.",
     Code.TRUE_ELSEWHERE: "The cited chunks do not say it, another one does.",
     Code.CITATION_MISSING: "The policy requires a citation and the claim has none.",

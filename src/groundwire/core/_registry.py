@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
@@ -22,18 +22,29 @@ def load_verifier(name: str, options: Mapping[str, Any] | None = None) -> Verifi
 
     Raises PluginError when there is none of that name, when it cannot be imported, or when it refuses the options.
     """
-    points = available()
+    verifier: Verifier = load_plugin(VERIFIERS, "verifier", name, options, needs=("name", "version", "verify"))
+    return verifier
+
+
+def load_plugin(
+    group: str, what: str, name: str, options: Mapping[str, Any] | None = None, *, needs: Sequence[str]
+) -> Any:
+    """Import and build the plug-in called `name` of an entry-point group; `needs` are the attributes that it must have.
+
+    Raises PluginError as `load_verifier` does; `what` names the kind in its messages.
+    """
+    points = available(group)
     if name not in points:
-        raise PluginError(f"no verifier is called {name!r}", hint=f"installed: {', '.join(points) or 'none'}")
+        raise PluginError(f"no {what} is called {name!r}", hint=f"installed: {', '.join(points) or 'none'}")
     try:
         factory = points[name].load()
     except ImportError as error:
-        raise PluginError(f"the verifier {name!r} cannot be imported: {error}", hint="install its extra") from error
+        raise PluginError(f"the {what} {name!r} cannot be imported: {error}", hint="install its extra") from error
     try:
-        verifier: Verifier = factory(**(options or {}))
+        built = factory(**(options or {}))
     except TypeError as error:
-        raise PluginError(f"the verifier {name!r} does not take these options: {error}") from error
-    for attribute in ("name", "version", "verify"):
-        if not hasattr(verifier, attribute):
-            raise PluginError(f"the verifier {name!r} has no {attribute!r}", hint="see docs/plugins.md")
-    return verifier
+        raise PluginError(f"the {what} {name!r} does not take these options: {error}") from error
+    for attribute in needs:
+        if not hasattr(built, attribute):
+            raise PluginError(f"the {what} {name!r} has no {attribute!r}", hint="see docs/plugins.md")
+    return built

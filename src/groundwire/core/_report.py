@@ -213,7 +213,9 @@ def _differs(text: str, statement: str) -> bool:
 
 
 def _reasons(checked: CheckedClaim) -> str:
-    items = "".join(f"<li>{_t(reason.message)}</li>" for reason in checked.verdict.reasons)
+    told = [reason.message for reason in checked.verdict.reasons]
+    told += [checked.verdict.gap.told()] if checked.verdict.gap is not None else []
+    items = "".join(f"<li>{_t(line)}</li>" for line in told)
     return f'<ul class="reasons">{items}</ul>' if items else ""
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol, Self
 
+from groundwire.core._gap import Gap
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
@@ -90,9 +92,8 @@ class Claim:
     """Something the answer asserts.
 
     `span.of(answer) == text`; the span is None only for a given claim that came without one. `statement` is what is
-    verified: the text, or its standalone form, without citation markers. `context` is what a model may read to resolve
-    the rest (the sentences before, the question); never evidence. `parts` are clauses or items checked on their own;
-    `covered` says that they cover the whole sentence, so that its verdict is their minimum.
+    verified: the text, or its standalone form, without markers. `context` may be read to resolve the rest; it is never
+    evidence. `parts` are checked on their own; `covered`: they cover the sentence, whose verdict is their minimum.
     """
 
     text: str
@@ -120,8 +121,7 @@ class Evidence:
 class Premise:
     """What one claim is held against: a window of one chunk, or windows of several cited chunks joined.
 
-    `context` is what the chunk's metadata and table header say of the window (title, heading, author, date); it is
-    evidence too, but has no place in the chunk's text.
+    `context` is what the chunk's metadata and table header say of the window; evidence too, outside the chunk's text.
     """
 
     evidence: tuple[Evidence, ...]
@@ -161,10 +161,9 @@ class Stance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What one verifier said of one pair.
+    """What one verifier said of one pair; `support` is None only when the stance is `cannot_tell`.
 
-    `support` is in 0..1; None only when the stance is `cannot_tell`. What is `decisive` is neither handed on to later
-    verifiers nor overruled. `evidence` narrows the premise. `relevance` in 0..1: how much of the claim it speaks of.
+    Later verifiers never see what is `decisive`. `relevance` in 0..1: how much of the claim the premise speaks of.
     """
 
     verifier: str
@@ -209,7 +208,7 @@ class Label(StrEnum):
 class Verdict:
     """What the gate holds of one claim, with what it rests on.
 
-    `score` is support; None for `unverified`, except where word overlap alone was asked: its raw ratio stands there.
+    `score` is support; None for `unverified`, except where word overlap alone was asked. `gap` is what a corpus told.
     """
 
     label: Label
@@ -218,6 +217,7 @@ class Verdict:
     evidence: tuple[Evidence, ...] = ()
     decided_by: str = ""
     opinions: tuple[Opinion, ...] = ()
+    gap: Gap | None = None
 
 
 @dataclass(frozen=True, slots=True)

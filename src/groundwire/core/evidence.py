@@ -22,6 +22,7 @@ from groundwire.core.chunks import metadata_text
 
 WINDOW_CHARS = 1_200
 OVERLAP_CHARS = 250
+PAGE_TURN = "\f"  # stands in the text of a chunk that runs over the end of a page
 _BREAK = re.compile(r"[.!?。！？؟।][\"')\]」』]{0,3}(?=\s)|[。！？](?=\S)|\n")
 _WORD = re.compile(r"[^\W_]+")
 _WORDS_ONLY = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)}
@@ -65,7 +66,8 @@ def narrowed(whole: Evidence, span: Span) -> Evidence:
     text = span.of(whole.text)
     start = whole.span.start + span.start + len(text) - len(text.lstrip())
     text = text.strip()
-    return Evidence(whole.chunk_id, Span(start, start + len(text)), text, whole.score, whole.page)
+    page = whole.page and whole.page + whole.text.count(PAGE_TURN, 0, start - whole.span.start)
+    return Evidence(whole.chunk_id, Span(start, start + len(text)), text, whole.score, page)
 
 
 def _keys_of(claims: Iterable[Claim]) -> frozenset[str]:
@@ -151,7 +153,8 @@ class Passages:
         premise = self._premises.get(number)
         if premise is None:
             chunk, span, context = self._windows[number]
-            premise = Premise((Evidence(chunk.id, span, span.of(chunk.text), page=chunk.page),), context)
+            page = chunk.page and chunk.page + chunk.text.count(PAGE_TURN, 0, span.start)
+            premise = Premise((Evidence(chunk.id, span, span.of(chunk.text), page=page),), context)
             self._premises[number] = premise
         return premise
 

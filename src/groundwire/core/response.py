@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from groundwire.core._badges import badge_of
 from groundwire.core._edits import Cover, Edit, apply, gaps
 from groundwire.core._markers import Marker, find_markers
 from groundwire.core._reasons import Code
 from groundwire.core._types import Action, CheckedClaim, Chunk, Claim, ClaimKind, Label, ShownCitation, Span
 from groundwire.core.policy import ClaimAction, Decision, Policy, Texts
 
-BADGES = {"image_transcript": "transcribed from a scan: figures may be misread"}
 _LOOSE = frozenset({ClaimKind.HEADING, ClaimKind.FRAGMENT})  # may go with what they introduce
 
 
@@ -47,8 +47,11 @@ def respond(
     policy: Policy,
     *,
     question: str | None = None,
+    related: Callable[[], Sequence[Chunk]] | None = None,
 ) -> Response:
     """The text that ships under `decision`, and its citations.
+
+    `related` finds what a refusal names as related sources, by title and page; without it those of `chunks` are named.
 
     `pass` returns the answer as it is. `claims` are those that the decision was made for. The action is the decision's,
     or refuse when removing what had to go leaves no text of a claim. Never raises.
@@ -63,7 +66,9 @@ def respond(
         if not claimed or decision.mark or any(_survives(answer, act, plan.removed) for act in acts):
             text = _finished(apply(answer, plan.edits), acts, decision, policy.texts)
             return Response(text, _shown(acts, plan, markers, chunks), decision.action)
-    return _refused(answer, claims, decision, chunks, policy, question=question)
+    near = chunks if related is None else related()
+    sources = tuple(dict.fromkeys(_source(c, page=related is not None) for c in near if c.text.strip()))
+    return _refused(answer, claims, decision, chunks, policy, question=question, sources=sources)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +136,7 @@ def _refused(
     policy: Policy,
     *,
     question: str | None,
+    sources: tuple[str, ...],
 ) -> Response:
     """The refusal: what could be confirmed, what could not, and where to look."""
     weak = any(told.code == Code.WEAK_CONTEXT for told in decision.reasons)  # then nothing counts as confirmed
@@ -139,7 +145,6 @@ def _refused(
     failed = [claim for claim in _leaves(claims) if claim.verdict.label is not Label.NOT_A_CLAIM]
     not_confirmed = [_said(checked.claim) for checked in failed if id(checked) not in known]
     not_confirmed += [_said(act.checked.claim) for act in decision.uncovered]
-    sources = tuple(dict.fromkeys(chunk.title or chunk.doc_id or chunk.id for chunk in chunks if chunk.text.strip()))
     handoff = Handoff(
         question, answer, tuple(_said(checked.claim) for checked in confirmed), tuple(not_confirmed), sources
     )
@@ -150,6 +155,12 @@ def _refused(
     ids = dict.fromkeys(piece.chunk_id for checked in confirmed for piece in checked.verdict.evidence[:1])
     shown = tuple(_citation(chunk, None) for chunk_id in ids for chunk in chunks if chunk.id == chunk_id)
     return Response("\n\n".join(section for section in sections if section), shown, Action.REFUSE, handoff)
+
+
+def _source(chunk: Chunk, *, page: bool) -> str:
+    """A source by its title, with the page where that is known and wanted."""
+    name = chunk.title or chunk.doc_id or chunk.id
+    return f"{name}, page {chunk.page}" if page and chunk.page is not None else name
 
 
 def _holding(act: ClaimAction) -> Iterator[ClaimAction]:
@@ -239,5 +250,5 @@ def _citation(chunk: Chunk, page: int | None) -> ShownCitation:
         title=chunk.title,
         page=page if page is not None else chunk.page,
         type=chunk.type,
-        badge=BADGES.get(chunk.type),
+        badge=badge_of(chunk),
     )

@@ -47,8 +47,8 @@ def read_html(text: str, name: str) -> Document:
 
 
 def _metadata(parser: LexborHTMLParser) -> Iterator[tuple[str, str]]:
-    for selector, key in (("meta[name=author]", "author"), ("meta[name=date]", "date")):
-        for node in parser.css(selector)[:1]:
+    for key in ("author", "date", "valid_until"):
+        for node in parser.css(f"meta[name={key}]")[:1]:
             content = (node.attributes.get("content") or "").strip()
             if content:
                 yield key, content

@@ -1,4 +1,4 @@
-"""Markdown: the file as it is, cut at its headings and tables. Front matter gives title, author and date."""
+"""Markdown: the file as it is, cut at its headings and tables. Front matter gives title, author and dates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from groundwire.core._types import Span
 from groundwire.sources._cut import LEAD_WORDS, Block, Document, paragraphs, stripped, words_of
 
 _FRONT_MATTER = re.compile(r"\A---\n(?P<body>(?:(?!---\n)[^\n]*\n){0,200}?)---\n")
-_FIELD = re.compile(r"^(title|author|date):[ \t]*(\S[^\n]*)$", re.MULTILINE | re.IGNORECASE)
+_FIELD = re.compile(r"^(title|author|date|valid_until):[ \t]*(\S[^\n]*)$", re.MULTILINE | re.IGNORECASE)
 _CAPTION_WORDS = 40  # a paragraph right above a table that is no longer than this says what the table is
 
 

@@ -51,12 +51,34 @@ def read_sources(paths: Iterable[str | Path], *, answer: Path | None = None) -> 
     """
     chunks: dict[str, Chunk] = {}
     warnings: list[Reason] = []
+    for file, is_named in list_files(paths, warnings, answer=answer):
+        try:
+            read = read_source(file)
+        except SourceError as error:
+            if is_named:
+                raise
+            warnings.append(Reason(Code.SOURCE_UNREADABLE, f"{error}; nothing of it was checked"))
+            continue
+        warnings.extend(read.warnings)
+        for chunk in read.chunks:
+            if chunks.setdefault(chunk.id, chunk).text != chunk.text:
+                raise SourceError(f"{file.as_posix()} repeats the chunk id {chunk.id!r} with another text")
+    return Sources(tuple(chunks.values()), tuple(warnings))
+
+
+def list_files(
+    paths: Iterable[str | Path], warnings: list[Reason], *, answer: Path | None = None
+) -> Iterator[tuple[Path, bool]]:
+    """The files that `read_sources` reads, in its order, each with whether it was named rather than found in a folder.
+
+    What is left out is added to `warnings`.
+    """
     seen: set[str] = set()
     own = os.path.realpath(answer) if answer else None
     for given in paths:
         path = Path(given)
-        found = _walk(path, seen, warnings) if path.is_dir() else iter((path,))
-        for file in found:
+        is_named = not path.is_dir()
+        for file in iter((path,)) if is_named else _walk(path, seen, warnings):
             real = os.path.realpath(file)
             if real in seen:
                 continue
@@ -64,18 +86,7 @@ def read_sources(paths: Iterable[str | Path], *, answer: Path | None = None) -> 
             if real == own:
                 warnings.append(Reason(Code.SOURCE_SKIPPED, f"not read (it is the answer): {file.as_posix()}"))
                 continue
-            try:
-                read = read_source(file)
-            except SourceError as error:
-                if file is path:
-                    raise
-                warnings.append(Reason(Code.SOURCE_UNREADABLE, f"{error}; nothing of it was checked"))
-                continue
-            warnings.extend(read.warnings)
-            for chunk in read.chunks:
-                if chunks.setdefault(chunk.id, chunk).text != chunk.text:
-                    raise SourceError(f"{file.as_posix()} repeats the chunk id {chunk.id!r} with another text")
-    return Sources(tuple(chunks.values()), tuple(warnings))
+            yield file, is_named
 
 
 def read_source(path: Path) -> Sources:
@@ -149,6 +160,8 @@ def _chunks(document: Document, name: str, path: Path) -> Iterator[Chunk]:
     for piece in cut(document):
         section = "p" + "-".join(map(str, piece.pages)) + "." if piece.pages else ""
         counted[section] += 1
+        known = {**document.metadata, **piece.metadata}
+        valid_until = known.pop("valid_until", None)
         yield Chunk(
             id=f"{name}#{section}{counted[section]}",
             text=piece.span.of(document.text),
@@ -156,8 +169,10 @@ def _chunks(document: Document, name: str, path: Path) -> Iterator[Chunk]:
             title=document.title or path.name,
             pages=piece.pages,
             type=piece.type,
+            date=known.get("date"),
+            valid_until=valid_until,
             offset=piece.span.start,
-            metadata={**document.metadata, **piece.metadata},
+            metadata=known,
         )
 
 

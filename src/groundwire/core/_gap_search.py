@@ -1,0 +1,54 @@
+"""For each claim that failed: does the corpus hold support that was not retrieved, did it once, or does it not?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from groundwire.core._gap import Gap, GapKind
+from groundwire.core._plugins import Library
+from groundwire.core._types import CheckedClaim, Chunk, Claim, Evidence, Label, Verifier
+from groundwire.core.evidence import Passages
+from groundwire.core.grounding import ground
+
+_LOOKED_AT = 10  # chunks of the corpus that one claim is held against
+_HOLDS = frozenset({Label.SUPPORTED, Label.MISCITED, Label.NOT_A_CLAIM})
+
+
+def find_gaps(
+    claims: Sequence[CheckedClaim], retrieved: Sequence[Chunk], library: Library, verifiers: Sequence[Verifier]
+) -> tuple[CheckedClaim, ...]:
+    """The claims, each that failed with its gap; without one where the verifiers could not tell."""
+    known = {chunk.id for chunk in retrieved} | {" ".join(chunk.text.split()) for chunk in retrieved}
+    return tuple(
+        checked
+        if checked.verdict.label in _HOLDS
+        else replace(checked, verdict=replace(checked.verdict, gap=_gap(checked.claim, known, library, verifiers)))
+        for checked in claims
+    )
+
+
+def _gap(claim: Claim, known: set[str], library: Library, verifiers: Sequence[Verifier]) -> Gap | None:
+    found = [
+        (rank, chunk)
+        for rank, chunk in enumerate(library.search(claim.statement, limit=_LOOKED_AT + len(known)), start=1)
+        if chunk.id not in known and " ".join(chunk.text.split()) not in known
+    ][:_LOOKED_AT]
+    old = list(enumerate(library.search_retired(claim.statement, limit=_LOOKED_AT), start=1))
+    told = True
+    for kind, ranked in ((GapKind.RETRIEVAL, found), (GapKind.STALE, old)):
+        label, evidence = _held(claim, [chunk for _, chunk in ranked], verifiers)
+        if label is Label.SUPPORTED and evidence is not None:
+            rank, chunk = next((rank, chunk) for rank, chunk in ranked if chunk.id == evidence.chunk_id)
+            page = evidence.page if evidence.page is not None else chunk.page
+            return Gap(kind, chunk.id, rank, chunk.doc_id, chunk.title, page)
+        told = told and label is not Label.UNVERIFIED
+    return Gap(GapKind.NONE) if told else None
+
+
+def _held(claim: Claim, chunks: Sequence[Chunk], verifiers: Sequence[Verifier]) -> tuple[Label, Evidence | None]:
+    """What the claim is worth against these chunks alone, and the passage that settles it."""
+    if not chunks:
+        return Label.UNSUPPORTED, None
+    (checked,) = ground((claim,), Passages(chunks), verifiers, citations="ignore")
+    return checked.verdict.label, next(iter(checked.verdict.evidence), None)

@@ -1,0 +1,141 @@
+"""The corpus: documents in, chunks with durable citation ids out. Reading goes through a reader's scopes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from groundwire.core._errors import ConfigError
+from groundwire.core._registry import load_plugin
+from groundwire.core._types import Chunk
+from groundwire.corpus._reading import Dates
+from groundwire.corpus.ingest import Ingested, Progress, ingest
+from groundwire.corpus.resolve import Resolved, resolve
+from groundwire.corpus.search import Hit, Searcher
+from groundwire.storage.database import marks, migrate, open_database
+
+if TYPE_CHECKING:
+    from groundwire.core._plugins import Embedder, Reranker
+
+EMBEDDERS = "groundwire.embedders"
+DEFAULT_SCOPE = "default"
+DEFAULT_EMBEDDER = "hashed"
+PACKAGE = "groundwire.corpus"
+
+
+class Corpus:
+    """One corpus: a SQLite file, or a PostgreSQL database by its URL. Threads may share it.
+
+    `embedder` is a name among the installed plug-ins or an object; without it the corpus keeps the one that it was made
+    with (`hashed` for a new one). `create` False refuses a file that is not there.
+    """
+
+    def __init__(
+        self,
+        url: str | Path,
+        *,
+        embedder: str | Embedder | None = None,
+        reranker: Reranker | None = None,
+        create: bool = True,
+    ) -> None:
+        self.url = str(url)
+        self.database = open_database(url, create=create)
+        migrate(self.database, PACKAGE)
+        self.embedder = self._embedder(embedder)
+        self._searcher = Searcher(self.database, self.embedder, reranker=reranker)
+
+    def _embedder(self, wanted: str | Embedder | None) -> Embedder:
+        rows = self.database.query("SELECT value FROM corpus WHERE key = 'embedder'")
+        made_with = str(rows[0][0]) if rows else None
+        chosen = wanted or (made_with.partition("@")[0] if made_with else DEFAULT_EMBEDDER)
+        embedder: Embedder = load_embedder(chosen) if isinstance(chosen, str) else chosen
+        own = f"{embedder.name}@{embedder.version}/{embedder.dimension}"
+        if made_with is None:
+            with self.database.transaction():
+                self.database.execute(
+                    "INSERT INTO corpus (key, value) VALUES ('embedder', ?) ON CONFLICT (key) DO NOTHING", (own,)
+                )
+            made_with = str(self.database.query("SELECT value FROM corpus WHERE key = 'embedder'")[0][0])
+        if made_with != own:
+            raise ConfigError(
+                f"the corpus {self.url} was embedded by {made_with}, not by {own}",
+                hint="leave the embedder out, or ingest into a new corpus",
+            )
+        return embedder
+
+    def ingest(
+        self,
+        paths: Iterable[str | Path],
+        *,
+        scope: str = DEFAULT_SCOPE,
+        base: Path | None = None,
+        date: str | None = None,
+        valid_until: str | None = None,
+        keep_missing: bool = False,
+        progress: Progress | None = None,
+    ) -> Ingested:
+        """Read files and folders into `scope`: see `groundwire.corpus.ingest.ingest`. `base` is the working folder."""
+        if not scope:
+            raise ConfigError("the scope is empty", hint=f"leave it out for {DEFAULT_SCOPE!r}")
+        return ingest(
+            self.database,
+            self.embedder,
+            paths,
+            scope=scope,
+            base=base or Path.cwd(),
+            dates=Dates(date, valid_until),
+            keep_missing=keep_missing,
+            progress=progress,
+        )
+
+    def within(self, *scopes: str) -> Reader:
+        """The corpus as a reader with these permission scopes sees it; without any, as `default` does."""
+        return Reader(self, tuple(dict.fromkeys(scopes or (DEFAULT_SCOPE,))))
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.database.close()
+
+    def __enter__(self) -> Corpus:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+class Reader:
+    """What one reader may read: see `groundwire.core._plugins.Library`. Nothing of another scope is ever looked at."""
+
+    def __init__(self, corpus: Corpus, scopes: tuple[str, ...]) -> None:
+        self._corpus, self.scopes = corpus, scopes
+
+    def hits(self, query: str, *, limit: int = 8, mode: str = "hybrid") -> tuple[Hit, ...]:
+        """The closest chunks with their ranks. `mode` is hybrid, words or vectors."""
+        return self._corpus._searcher.search(query, self.scopes, limit=limit, mode=mode)
+
+    def search(self, query: str, *, limit: int = 8) -> Sequence[Chunk]:
+        """The current chunks that are closest to the query, closest first."""
+        return [hit.chunk for hit in self.hits(query, limit=limit)]
+
+    def search_retired(self, query: str, *, limit: int = 8) -> Sequence[Chunk]:
+        """Chunks of older versions that are no longer in the corpus."""
+        return self._corpus._searcher.search_retired(query, self.scopes, limit=limit)
+
+    def resolve(self, cite_id: str) -> Resolved:
+        """What a citation id stands for today."""
+        return resolve(self._corpus.database, cite_id, self.scopes)
+
+    def versions(self) -> dict[str, int]:
+        """The version of each of the scopes; 0 for one that nothing was ever stored in."""
+        rows = self._corpus.database.query(
+            f"SELECT scope, version FROM scopes WHERE scope IN ({marks(self.scopes)})", self.scopes
+        )
+        known: dict[Any, Any] = dict(rows)
+        return {scope: int(known.get(scope, 0)) for scope in sorted(self.scopes)}
+
+
+def load_embedder(name: str) -> Embedder:
+    """The embedder called `name` among the installed plug-ins. Raises PluginError."""
+    embedder: Embedder = load_plugin(EMBEDDERS, "embedder", name, needs=("name", "version", "dimension", "embed"))
+    return embedder

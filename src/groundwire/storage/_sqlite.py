@@ -1,0 +1,109 @@
+"""SQLite: one file, write-ahead log, one connection behind a lock."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+from groundwire.core._errors import StorageError
+
+_PATIENCE = 30.0  # seconds that a writer waits for another one
+_BUSY = ("locked", "busy")
+
+
+class SQLite:
+    """See `Database`."""
+
+    dialect = "sqlite"
+
+    def __init__(self, path: Path, *, create: bool = True) -> None:
+        self.path = path
+        self._lock = RLock()
+        self._depth = 0
+        if not create and not path.exists():
+            raise StorageError(f"there is no database {path}", hint="make one with `groundwire ingest`")
+        with self._errors():
+            self._connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
+            self._connection.execute("PRAGMA auto_vacuum = INCREMENTAL")  # holds for a file that is new
+            self._connection.execute("PRAGMA journal_mode = WAL")
+            self._connection.execute("PRAGMA synchronous = FULL")
+            self._connection.execute("PRAGMA foreign_keys = ON")
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            busy = any(word in str(error) for word in _BUSY)
+            hint = "another process is writing; try again" if busy else ""
+            raise StorageError(f"the database {self.path}: {error}", hint=hint, retry=busy) from error
+
+    def query(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """All rows of a statement."""
+        with self._lock, self._errors():
+            return self._connection.execute(sql, parameters).fetchall()
+
+    def execute(self, sql: str, parameters: Sequence[object] = ()) -> int:
+        """Run a statement; the number of rows that it touched."""
+        with self._lock, self._errors():
+            return self._connection.execute(sql, parameters).rowcount
+
+    def execute_many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
+        """Run a statement once a row."""
+        with self._lock, self._errors():
+            self._connection.executemany(sql, rows)
+
+    def script(self, sql: str) -> None:
+        """Run several statements, in the transaction that is open: `executescript` would commit it."""
+        held = ""
+        with self._lock, self._errors():
+            for line in f"{sql.rstrip().removesuffix(';')};".splitlines(keepends=True):
+                held += line
+                if sqlite3.complete_statement(held):
+                    self._connection.execute(held)
+                    held = ""
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All or nothing; inside another transaction a part of that one."""
+        with self._begun("BEGIN IMMEDIATE"):
+            yield
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Reads of one moment."""
+        with self._begun("BEGIN"):
+            yield
+
+    @contextmanager
+    def _begun(self, begin: str) -> Iterator[None]:
+        with self._lock:
+            if self._depth:
+                yield
+                return
+            self.execute(begin)
+            self._depth = 1
+            done = False
+            try:
+                yield
+                self.execute("COMMIT")
+                done = True
+            finally:
+                self._depth = 0
+                if not done and self._connection.in_transaction:
+                    self.execute("ROLLBACK")
+
+    def compact(self) -> None:
+        """Cut free pages off the file and the log."""
+        with self._lock, self._errors():
+            self._connection.execute("PRAGMA incremental_vacuum").fetchall()
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._lock:
+            self._connection.close()
