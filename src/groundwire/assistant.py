@@ -69,7 +69,7 @@ class Assistant:
         chunks = tuple(reader.search(question, limit=self.limit))
         close = max((chunk.score or 0.0 for chunk in chunks), default=0.0) >= self.min_retrieval
         text = self.generator.generate(question, chunks) if close else ""
-        return Answer(self._check(question, text, chunks, reader, as_of, weak=not close), chunks)
+        return Answer(self._check(question, text, chunks, reader, as_of, weak=not text.strip()), chunks)
 
     def _remembered(
         self, question: str, partition: Partition, reader: Reader, as_of: date | str | None

@@ -80,6 +80,12 @@ def test_an_empty_answer_is_marked_as_one(policy: str, action: str) -> None:
     assert (decision.mark == Texts().empty) is (action == "mark")
 
 
+def test_an_empty_answer_from_weak_context_is_a_refusal() -> None:
+    """Nothing was found and nothing was written: the reader gets the refusal, with what is related."""
+    notes = (Reason(Code.EMPTY_ANSWER, ""), Reason(Code.WEAK_CONTEXT, ""))
+    assert decide(load_policy("balanced"), (), notes=notes).action is Action.REFUSE
+
+
 def test_an_answer_without_claims_needs_no_context() -> None:
     """An abstention ships whatever was retrieved."""
     claims = marked("⟦=The documents do not say.⟧").claims

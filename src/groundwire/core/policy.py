@@ -233,7 +233,7 @@ def decide(
     unread = bool(codes & _UNREAD) and not outside
     every = [action for action in (*acted, *outside) if action.checked.verdict.label is not Label.NOT_A_CLAIM]
     if Code.EMPTY_ANSWER in codes:
-        held = policy.action_for(Verdict(Label.UNVERIFIED, None)) is not Action.MARK
+        held = Code.WEAK_CONTEXT in codes or policy.action_for(Verdict(Label.UNVERIFIED, None)) is not Action.MARK
         return Decision(Action.REFUSE if held else Action.MARK, acted, outside, mark="" if held else policy.texts.empty)
     if every or unread:
         refused = _refusal(policy, every, weak=weak_context, context=has_context)
