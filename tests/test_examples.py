@@ -12,8 +12,8 @@ import pytest
 
 from groundwire import Gate
 from groundwire.core._json import case_from
+from groundwire.core._policy_file import load_policy
 from groundwire.core._types import Action, CheckedClaim, Label, Outcome
-from groundwire.core.policy import load_policy
 from groundwire.sources.read import read_sources
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

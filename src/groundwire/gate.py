@@ -8,6 +8,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from groundwire.core._policy_file import load_policy
 from groundwire.core._reasons import Code
 from groundwire.core._registry import load_verifier
 from groundwire.core._types import (
@@ -27,7 +28,7 @@ from groundwire.core.chunks import Context, read_chunks
 from groundwire.core.claims import ClaimList, given_claims, split_claims
 from groundwire.core.evidence import Passages
 from groundwire.core.grounding import ground, reason
-from groundwire.core.policy import Policy, decide, load_policy
+from groundwire.core.policy import Policy, decide
 from groundwire.core.response import Handoff, respond
 from groundwire.core.verdict_log import VerdictLog
 

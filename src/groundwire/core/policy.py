@@ -5,13 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
-from pathlib import Path
+from dataclasses import asdict, dataclass, field, replace
 
 from groundwire.core._edits import Edit
 from groundwire.core._errors import ConfigError
-from groundwire.core._keys import check_keys, unknown
-from groundwire.core._policy_file import names_in, number_in, policy_table
+from groundwire.core._keys import unknown
 from groundwire.core._reasons import MEANINGS, Code
 from groundwire.core._types import Action, CheckedClaim, Claim, Label, Reason, Stance, Verdict
 
@@ -154,51 +152,6 @@ class Decision:
     uncovered: tuple[ClaimAction, ...] = ()
     reasons: tuple[Reason, ...] = ()
     mark: str = ""
-
-
-def load_policy(name_or_path: str | Path | Policy) -> Policy:
-    """A built-in policy by name (balanced, strict, lenient), or one from a TOML file.
-
-    Raises ConfigError for a name or key that is not known (and names the near one), a value of the wrong type, a table
-    whose last rule does not match all, and a rule that lets pass what was not verified.
-    """
-    if isinstance(name_or_path, Policy):
-        return name_or_path
-    table, where = policy_table(name_or_path)
-    check_keys(table, (f.name for f in fields(Policy)), where=where)
-    rules = table.get("rules", [])
-    if not isinstance(rules, list):
-        raise ConfigError(f"{where}: rules must be written as [[rules]]")
-    texts = table.get("texts", {})
-    check_keys(texts, (f.name for f in fields(Texts)), where=f"{where}: texts")
-    if not all(isinstance(text, str) for text in texts.values()):
-        raise ConfigError(f"{where}: every text must be a string")
-    return Policy(
-        name=str(table.get("name", Path(where).stem)),
-        rules=tuple(_rule(rule, f"{where}: rule {at}") for at, rule in enumerate(rules, start=1)),
-        min_supported_share=number_in(table, "min_supported_share", where) or 0.0,
-        citations=str(table.get("citations", "when_present")),
-        min_retrieval_score=number_in(table, "min_retrieval_score", where),
-        texts=Texts(**texts),
-    )
-
-
-def _rule(table: object, where: str) -> Rule:
-    if not isinstance(table, dict):
-        raise ConfigError(f"{where} must be a table")
-    check_keys(table, (f.name for f in fields(Rule)), where=where)
-    if "action" not in table:
-        raise ConfigError(f"{where} has no action")
-    check_keys([str(table["action"])], list(Action), where=where, what="action")
-    verdicts, reasons = names_in(table, "verdicts", where), names_in(table, "reasons", where)
-    check_keys(verdicts, list(Label), where=where, what="verdict")
-    return Rule(
-        verdicts=frozenset(map(Label, verdicts)),
-        min_score=number_in(table, "min_score", where),
-        max_score=number_in(table, "max_score", where),
-        reasons=frozenset(reasons),
-        action=Action(table["action"]),
-    )
 
 
 def holds_elsewhere(verdict: Verdict) -> bool:
