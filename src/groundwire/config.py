@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 DEFAULT_FILE = Path("groundwire.toml")
 PREFIX = "GROUNDWIRE_"
 _FILE_VARIABLE = "GROUNDWIRE_CONFIG"
-_IN_CODE_ONLY = frozenset({"self", "log", "handoff", "config", "clock"})  # objects, which no file can hold
+_IN_CODE_ONLY = frozenset({"self", "log", "handoff", "assist", "config", "clock"})  # objects, which no file can hold
 _SHORT = {"log": "log.path"}  # what a user says in place of the full key
 _SECRET = ("key", "token", "secret", "password")
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from groundwire.core._chat import Assist
+from groundwire.core._edits import Edit, apply
 from groundwire.core._policy_file import load_policy
 from groundwire.core._reasons import Code
 from groundwire.core._registry import load_verifier
@@ -29,6 +33,7 @@ from groundwire.core.claims import ClaimList, given_claims, split_claims
 from groundwire.core.evidence import Passages
 from groundwire.core.grounding import ground, reason
 from groundwire.core.policy import Policy, decide
+from groundwire.core.repair import Draft, Mended, Moved, repair
 from groundwire.core.response import Handoff, respond
 from groundwire.core.verdict_log import VerdictLog
 
@@ -36,8 +41,9 @@ from groundwire.core.verdict_log import VerdictLog
 class Gate:
     """Checks answers. Build one and keep it: verifiers load once and remember the chunks they have analysed.
 
-    `verifiers` are asked in order; a name is looked up among the installed plug-ins. `max_claims`, `max_windows` and
-    `max_chars` bound the work; what lies beyond them is never passed, and the outcome says so. Thread-safe.
+    `verifiers` are asked in order; a name is looked up among the installed plug-ins. `assist` holds the optional steps.
+    `max_claims`, `max_windows` and `max_chars` bound the work; what lies beyond them is never passed, and the outcome
+    says so. Thread-safe.
     """
 
     def __init__(
@@ -47,6 +53,7 @@ class Gate:
         policy: str | Path | Policy = "balanced",
         log: VerdictLog | str | Path | None = None,
         handoff: Callable[[Handoff], None] | None = None,
+        assist: Assist | None = None,
         max_claims: int = 500,
         max_windows: int = 32,
         max_chars: int = 10_000_000,
@@ -55,6 +62,7 @@ class Gate:
         self.policy = load_policy(policy)
         self.log = VerdictLog(log) if isinstance(log, str | Path) else log
         self.handoff = handoff
+        self.assist = assist or Assist()
         self.max_claims, self.max_windows, self.max_chars = max_claims, max_windows, max_chars
 
     def check(
@@ -116,11 +124,23 @@ class Gate:
         clock.lap("grounding")
         notes = (*_notes(case, context, found, too_long=too_long, capped=passages.capped), *notes)
         weak = _weak(context, rules)
+        mended = Mended(Draft(case.answer, claims, found.uncovered))
+        if self.assist.repair is not None and not weak and not found.capped:
+            check = partial(self._again, case, context, rules, claims)
+            mended = repair(mended.draft, rules, self.assist.repair, check, case.chunks)
+            clock.lap("repair")
+        draft = mended.draft
         decision = decide(
-            rules, claims, uncovered=found.uncovered, weak_context=weak, has_context=bool(context.usable), notes=notes
+            rules,
+            draft.claims,
+            uncovered=draft.uncovered,
+            weak_context=weak,
+            has_context=bool(context.usable),
+            notes=notes,
+            edited=mended.edited,
         )
         clock.lap("policy")
-        response = respond(case.answer, claims, decision, case.chunks, rules, question=case.question)
+        response = respond(draft.answer, draft.claims, decision, case.chunks, rules, question=case.question)
         clock.lap("response")
         checked = (*claims, *(_unchecked(claim, Code.OUTSIDE_CLAIMS) for claim in found.uncovered))
         outcome = Outcome(
@@ -134,6 +154,7 @@ class Gate:
             score=_score(checked),
             supported_share=_supported_share(checked),
             citations=response.citations,
+            repairs=mended.repairs,
             notes=(*notes, *decision.reasons),
             versions=self._versions(rules),
             timings=clock.laps,
@@ -141,11 +162,29 @@ class Gate:
         if self.log is not None:
             self.log.append(outcome)
         if response.handoff is not None and self.handoff is not None:
-            self.handoff(response.handoff)
+            self.handoff(replace(response.handoff, answer=case.answer))
         return outcome
+
+    def _again(
+        self, case: Case, context: Context, rules: Policy, known: Sequence[CheckedClaim], edits: Sequence[Edit]
+    ) -> Draft:
+        """The answer with these edits, read and verified anew; a claim that nothing changed for keeps its verdict."""
+        edited = _edited(case, edits)
+        found = _claims(edited, context, self.max_claims)
+        verdicts = {_unplaced(checked.claim): checked for checked in known}
+        fresh = [claim for claim in found.claims if _unplaced(claim) not in verdicts]
+        passages = Passages(context.usable, claims=fresh, max_windows=self.max_windows)
+        new = iter(ground(fresh, passages, self.verifiers, citations=rules.citations))
+        claims = tuple(
+            _placed(verdicts[_unplaced(claim)], claim) if _unplaced(claim) in verdicts else next(new)
+            for claim in found.claims
+        )
+        return Draft(edited.answer, claims, found.uncovered)
 
     def _versions(self, policy: Policy) -> dict[str, str]:
         own = {"groundwire": version("groundwire"), "policy": f"{policy.name}@{policy.digest()}"}
+        editor = self.assist.repair.editor if self.assist.repair is not None else None
+        own |= {editor.name: editor.version} if editor is not None else {}
         return own | {verifier.name: verifier.version for verifier in self.verifiers}
 
 
@@ -168,6 +207,28 @@ def _claims(case: Case, context: Context, max_claims: int) -> ClaimList:
     return split_claims(
         case.answer, context.ids, question=case.question, max_claims=max_claims, aliases=context.aliases
     )
+
+
+def _edited(case: Case, edits: Sequence[Edit]) -> Case:
+    """The case with its answer edited; given claims go with their text."""
+    answer, moved = apply(case.answer, edits), Moved(edits)
+    if case.given is None:
+        return replace(case, answer=answer)
+    places = [None if span is None else moved.to(span) for _, span in case.given]
+    given = [(text if to is None else to.of(answer), to) for (text, _), to in zip(case.given, places, strict=True)]
+    return replace(case, answer=answer, given=tuple(given))
+
+
+def _unplaced(claim: Claim) -> Claim:
+    """The claim without where it stands: what two equal ones share, so that they have one verdict."""
+    cited = tuple(replace(citation, span=None) for citation in claim.citations)
+    return replace(claim, span=None, citations=cited, parts=tuple(map(_unplaced, claim.parts)))
+
+
+def _placed(checked: CheckedClaim, claim: Claim) -> CheckedClaim:
+    """The verdicts of a claim and its parts, for the same claim at another place."""
+    parts = zip(checked.parts, claim.parts, strict=True)
+    return CheckedClaim(claim, checked.verdict, tuple(_placed(part, own) for part, own in parts))
 
 
 def _too_long(case: Case, max_chars: int) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Never
 
+from groundwire.core._editor import Repair
 from groundwire.core._errors import InputError
 from groundwire.core._types import Case, CheckedClaim, Chunk, Evidence, Outcome, Reason, Span
 
@@ -41,6 +42,8 @@ def outcome_dict(outcome: Outcome, *, timings: bool = False) -> dict[str, Any]:
         "notes": _reasons(outcome.notes),
         "versions": dict(outcome.versions),
     }
+    if outcome.repairs:
+        written["repairs"] = [_repair(one) for one in outcome.repairs]
     if timings:
         written["timings"] = dict(outcome.timings)
     return written
@@ -87,6 +90,18 @@ def _evidence(piece: Evidence) -> dict[str, Any]:
     if piece.page is not None:
         written["page"] = piece.page
     return written
+
+
+def _repair(one: Repair) -> dict[str, Any]:
+    return {
+        "span": [one.span.start, one.span.end],
+        "before": one.before,
+        "after": one.after,
+        "kept": one.kept,
+        "by": one.by,
+        "reason": _reasons([one.reason])[0],
+        "evidence": [_evidence(piece) for piece in one.evidence],
+    }
 
 
 def _reasons(reasons: Sequence[Reason]) -> list[dict[str, str]]:

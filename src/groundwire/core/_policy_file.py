@@ -50,6 +50,7 @@ def _rule(table: object, where: str) -> Rule:
     if "action" not in table:
         raise ConfigError(f"{where} has no action")
     check_keys([str(table["action"])], list(Action), where=where, what="action")
+    check_keys([str(table.get("otherwise", "redact"))], list(Action), where=where, what="action")
     verdicts, reasons = _names_in(table, "verdicts", where), _names_in(table, "reasons", where)
     check_keys(verdicts, list(Label), where=where, what="verdict")
     return Rule(
@@ -58,6 +59,7 @@ def _rule(table: object, where: str) -> Rule:
         max_score=_number_in(table, "max_score", where),
         reasons=frozenset(reasons),
         action=Action(table["action"]),
+        otherwise=Action(table.get("otherwise", "redact")),
     )
 
 

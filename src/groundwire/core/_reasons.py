@@ -55,6 +55,11 @@ class Code(StrEnum):
     TOO_FEW_HOLD = "too_few_hold"
     NOTHING_LEFT = "nothing_left"
     UNPLACED_CLAIM = "unplaced_claim"
+    EDITED = "edited"
+    EDIT_ADDS = "edit_adds"
+    EDIT_BREAKS_LAYOUT = "edit_breaks_layout"
+    EDIT_NOT_SUPPORTED = "edit_not_supported"
+    EDITOR_FAILED = "editor_failed"
 
 
 MEANINGS: dict[Code, str] = {
@@ -105,4 +110,9 @@ MEANINGS: dict[Code, str] = {
     Code.TOO_FEW_HOLD: "Fewer claims hold than the policy's min_supported_share asks for.",
     Code.NOTHING_LEFT: "Nothing that was claimed may be shown.",
     Code.UNPLACED_CLAIM: "A given claim without a span would have to be removed, and has no place in the answer.",
+    Code.EDITED: "An editor brought the claim closer to its evidence, and the result was verified.",
+    Code.EDIT_ADDS: "An edit would have added what neither the claim nor its evidence says, and was withdrawn.",
+    Code.EDIT_BREAKS_LAYOUT: "An edit would have changed code, a citation or the structure, and was withdrawn.",
+    Code.EDIT_NOT_SUPPORTED: "An edit did not hold when it was verified, and was withdrawn.",
+    Code.EDITOR_FAILED: "The editor raised an exception, timed out or did not answer in its form.",
 }

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol, Self
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from groundwire.core._editor import Repair
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -39,8 +42,8 @@ class Span:
 class Chunk:
     """One retrieved passage, as the generator saw it, with what is known of where it stands.
 
-    `pages` are 1-based; empty when unknown. `offset` is where `text` starts in its document, in characters, when that
-    is known. `score` is the retriever's own figure, any scale. `date` and `valid_until` are ISO 8601 strings.
+    `pages` count from 1. `offset`, in characters, is where `text` starts in its document. `score` is the retriever's
+    own figure, any scale. `date` and `valid_until` are ISO 8601 strings.
     """
 
     id: str
@@ -90,9 +93,9 @@ class Claim:
     """Something the answer asserts.
 
     `span.of(answer) == text`; the span is None only for a given claim that came without one. `statement` is what is
-    verified: the text, or its standalone form, without citation markers. `context` is what a model may read to resolve
-    the rest (the sentences before, the question); never evidence. `parts` are clauses or items checked on their own;
-    `covered` says that they cover the whole sentence, so that its verdict is their minimum.
+    verified: the text, or its standalone form, without citation markers. `context` (sentences before, the question) is
+    for resolving the rest; never evidence. `parts` are clauses or items checked on their own; `covered` says that they
+    cover the whole sentence, so that its verdict is their minimum.
     """
 
     text: str
@@ -120,8 +123,7 @@ class Evidence:
 class Premise:
     """What one claim is held against: a window of one chunk, or windows of several cited chunks joined.
 
-    `context` is what the chunk's metadata and table header say of the window (title, heading, author, date); it is
-    evidence too, but has no place in the chunk's text.
+    `context` is what the chunk's metadata and table header say of the window: evidence too, with no place in its text.
     """
 
     evidence: tuple[Evidence, ...]
@@ -143,11 +145,12 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why, in one line: a code for machines and a message for people. `span` is of the claim's statement."""
+    """Why: a code, and a line for people. The evidence has `instead` in place of `span`, which is of the statement."""
 
     code: str
     message: str
     span: Span | None = None
+    instead: str = ""
 
 
 class Stance(StrEnum):
@@ -161,10 +164,10 @@ class Stance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What one verifier said of one pair.
+    """What one verifier said of one pair. `support` is in 0..1; None only when the stance is `cannot_tell`.
 
-    `support` is in 0..1; None only when the stance is `cannot_tell`. What is `decisive` is neither handed on to later
-    verifiers nor overruled. `evidence` narrows the premise. `relevance` in 0..1: how much of the claim it speaks of.
+    What is `decisive` is neither handed on nor overruled. `evidence` narrows the premise. `relevance` in 0..1 says how
+    much of the claim it speaks of.
     """
 
     verifier: str
@@ -207,10 +210,8 @@ class Label(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the gate holds of one claim, with what it rests on.
-
-    `score` is support; None for `unverified`, except where word overlap alone was asked: its raw ratio stands there.
-    """
+    """What the gate holds of one claim, with what it rests on. `score` is support; None for `unverified`, except where
+    word overlap alone was asked: its raw ratio stands there."""
 
     label: Label
     score: float | None
@@ -243,11 +244,6 @@ class Action(StrEnum):
         """0 for pass up to 4 for refuse."""
         return list(Action).index(self)
 
-    @classmethod
-    def worst(cls, actions: Sequence[Self]) -> Self:
-        """The most severe of at least one action."""
-        return max(actions, key=lambda action: action.severity)
-
 
 @dataclass(frozen=True, slots=True)
 class ShownCitation:
@@ -276,8 +272,9 @@ class Case:
 class Outcome:
     """What the gate decided, and everything needed to explain it.
 
-    `text` is what may be shown. `score` is the minimum over claims; None when a claim is unverified or there is none.
-    `notes` concern the whole answer. `timings` are seconds by step, the only part that differs between two runs.
+    `text` is what may be shown, and `repairs` what was edited in it; `claims` are those of `answer`, as it was written.
+    `score` is the minimum over claims; None when a claim is unverified or there is none. `notes` concern the whole
+    answer. `timings` are seconds by step, the only part that differs between two runs.
     """
 
     id: str | None
@@ -290,6 +287,7 @@ class Outcome:
     score: float | None
     supported_share: float | None
     citations: tuple[ShownCitation, ...] = ()
+    repairs: tuple[Repair, ...] = ()
     notes: tuple[Reason, ...] = ()
     versions: Mapping[str, str] = field(default_factory=dict)
     timings: Mapping[str, float] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from groundwire.core._plugin_call import attempt
 from groundwire.core._reasons import MEANINGS, Code
 from groundwire.core._types import (
     CheckedClaim,
@@ -30,12 +31,8 @@ from groundwire.core.evidence import Passages
 _TRAIL = 8  # opinions kept in a verdict: the best and the closest, not the whole matrix
 _SPEAKS = 0.5  # relevance from which an unsettled premise may be the one that the claim rests on
 _NEARLY = 0.25  # and by how much less it may be relevant than the premise that denies the claim
-_STATED = (
-    Code.SAME_WORDS,
-    Code.SAME_VALUES,
-    Code.QUOTE_FOUND,
-    Code.DERIVED,
-)  # rules that confirmed every word of the claim
+# Rules that confirmed every word of the claim.
+_STATED = (Code.SAME_WORDS, Code.SAME_VALUES, Code.QUOTE_FOUND, Code.DERIVED)
 _WORSE = (
     Label.SUPPORTED,
     Label.NOT_A_CLAIM,
@@ -143,10 +140,9 @@ def _opinions(verifier: Verifier, pairs: Sequence[Pair]) -> Sequence[Opinion]:
 
 def _call(verifier: Verifier, pairs: Sequence[Pair]) -> Sequence[Opinion] | Reason:
     """The verifier's opinions, or the reason why there are none."""
-    try:
-        opinions = verifier.verify(pairs)
-    except Exception as error:  # a plug-in may raise anything, and none of it may end in pass
-        return reason(Code.VERIFIER_FAILED, f"the verifier {verifier.name!r} raised {type(error).__name__}")
+    opinions = attempt(lambda: verifier.verify(pairs))
+    if isinstance(opinions, Exception):
+        return reason(Code.VERIFIER_FAILED, f"the verifier {verifier.name!r} raised {type(opinions).__name__}")
     if isinstance(opinions, Sequence) and len(opinions) == len(pairs) and all(isinstance(o, Opinion) for o in opinions):
         return opinions
     return reason(Code.VERIFIER_PROTOCOL, f"the verifier {verifier.name!r} did not give one opinion a pair")
