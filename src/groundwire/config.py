@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from groundwire.core._config_values import Kind, kind_of, read_text, read_value
 from groundwire.core._errors import ConfigError, PluginError
 from groundwire.core._keys import unknown
-from groundwire.core._registry import available, load_verifier
+from groundwire.core._registry import available, load_repairer, load_verifier
 
 if TYPE_CHECKING:
     from groundwire.gate import Gate
@@ -59,6 +59,7 @@ class Config:
 
     def gate(self) -> Gate:
         """The gate of this configuration. Raises ConfigError or PluginError for a value that does not fit."""
+        from groundwire.core._chat import Assist
         from groundwire.core.verdict_log import VerdictLog
         from groundwire.gate import Gate
 
@@ -67,7 +68,13 @@ class Config:
         built = [load_verifier(name, self._section(f"verifiers.{name}")) for name in names]
         log = self._section("log")
         path = log.pop("path")
-        return Gate(verifiers=built, log=VerdictLog(path, **log, config=self.digest()) if path else None, **options)
+        assist = Assist(repair=load_repairer(options.pop("repair")))
+        return Gate(
+            verifiers=built,
+            assist=assist,
+            log=VerdictLog(path, **log, config=self.digest()) if path else None,
+            **options,
+        )
 
     def _section(self, name: str) -> dict[str, Any]:
         start = f"{name}."
@@ -133,7 +140,11 @@ def _known() -> dict[str, Kind]:
     from groundwire.gate import Gate
 
     log = _parameters(VerdictLog, "log")
-    return _parameters(Gate, "gate") | log | {"log.path": Kind("str", None, optional=True)}
+    objects = {
+        "gate.repair": Kind("str", "none"),
+        "log.path": Kind("str", None, optional=True),
+    }  # named, not handed over
+    return _parameters(Gate, "gate") | log | objects
 
 
 def _parameters(factory: Callable[..., object], section: str) -> dict[str, Kind]:

@@ -138,8 +138,12 @@ class _Page:
     def _repair(self, repair: Repair) -> Iterator[str]:
         """An edit as a diff with a few words around it, and its reason; one that was withdrawn is shown as such."""
         span, answer = repair.span, self._outcome.answer
-        before = answer[max(0, span.start - _AROUND_EDIT) : span.start].rpartition("\n")[2]
-        after = answer[span.end : span.end + _AROUND_EDIT].partition("\n")[0]
+        first, last = max(0, span.start - _AROUND_EDIT), span.end + _AROUND_EDIT
+        before, after = answer[first : span.start].rpartition("\n")[2], answer[span.end : last].partition("\n")[0]
+        if first and len(before) == _AROUND_EDIT:
+            before = f"…{before[before.find(' ') :]}"
+        if last < len(answer) and len(after) == _AROUND_EDIT:
+            after = f"{after[: after.rfind(' ') + 1]}…"
         if repair.kept:
             for sign, text, colour in (("-", repair.before, "red"), ("+", repair.after, "green")):
                 yield f"  {click.style(f'{sign} {one_line(before + text + after, _CLAIM_CHARS)}', fg=colour)}"
