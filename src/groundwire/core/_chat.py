@@ -41,7 +41,7 @@ class ChatRequest:
     """
 
     messages: tuple[Message, ...]
-    schema: Mapping[str, Any] | None = None
+    schema: Mapping[str, Any] | None = field(default=None, hash=False)
     schema_name: str = "reply"
     max_tokens: int = 1024
     temperature: float = 0.0
@@ -88,7 +88,7 @@ class ChatReply:
 
 
 class ChatFault(StrEnum):
-    """Why there is no reply."""
+    """Why there is no reply, or none that can be used: cut short, refused, or not of the form that was asked for."""
 
     TIMEOUT = "timeout"
     RATE_LIMITED = "rate_limited"
@@ -100,6 +100,9 @@ class ChatFault(StrEnum):
     MALFORMED = "malformed"
     BUDGET = "budget"
     NOT_RECORDED = "not_recorded"
+    CUT = "cut"
+    REFUSED = "refused"
+    BROKEN = "broken"
 
 
 _MAY_PASS = frozenset({ChatFault.TIMEOUT, ChatFault.RATE_LIMITED, ChatFault.SERVER, ChatFault.CONNECTION})

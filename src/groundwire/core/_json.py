@@ -108,10 +108,13 @@ def _reasons(reasons: Sequence[Reason]) -> list[dict[str, str]]:
     return [{"code": reason.code, "message": reason.message} for reason in reasons]
 
 
-def parse_json(text: str) -> Any:
-    """The value that a JSON text holds. Raises InputError that says what is wrong and where."""
+def parse_json(text: str, *, unique_keys: bool = False) -> Any:
+    """The value that a JSON text holds. Raises InputError that says what is wrong and where.
+
+    With `unique_keys` an object that has a key twice is an error, since it could mean either.
+    """
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_unique if unique_keys else None)
     except json.JSONDecodeError as error:
         raise InputError(f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
     except RecursionError as error:
@@ -122,6 +125,13 @@ def parse_json(text: str) -> Any:
 
 def _no_constant(name: str) -> Never:
     raise InputError(f"{name} is not a JSON number")
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise InputError("an object has a key twice")
+    return found
 
 
 def case_from(value: object, *, default_id: str | None = None) -> Case:

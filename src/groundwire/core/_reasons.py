@@ -48,6 +48,26 @@ class Code(StrEnum):
     BETWEEN_THRESHOLDS = "between_thresholds"
     CLAIM_TOO_LONG = "claim_too_long"
     LANGUAGE_UNREAD = "language_unread"
+    JUDGED_SUPPORTED = "judged_supported"
+    JUDGED_CONTRADICTED = "judged_contradicted"
+    JUDGED_UNSUPPORTED = "judged_unsupported"
+    JUDGE_NO_QUOTE = "judge_no_quote"
+    JUDGE_QUOTE_NOT_FOUND = "judge_quote_not_found"
+    JUDGE_QUOTE_SHORT = "judge_quote_short"
+    JUDGE_QUOTE_UNRELATED = "judge_quote_unrelated"
+    JUDGE_QUOTE_AGAINST = "judge_quote_against"
+    JUDGE_QUOTES_APART = "judge_quotes_apart"
+    JUDGE_UNKNOWN_ID = "judge_unknown_id"
+    JUDGE_REPLY_BROKEN = "judge_reply_broken"
+    JUDGE_REPLY_CUT = "judge_reply_cut"
+    JUDGE_REFUSED = "judge_refused"
+    JUDGE_TIMEOUT = "judge_timeout"
+    JUDGE_UNAVAILABLE = "judge_unavailable"
+    JUDGE_SPLIT = "judge_split"
+    JUDGE_NO_LOGPROBS = "judge_no_logprobs"
+    JUDGE_TOO_LONG = "judge_too_long"
+    DECOMPOSITION_FAILED = "decomposition_failed"
+    ATOM_REPLACED = "atom_replaced"
     NOT_SETTLED = "not_settled"
     VERIFIER_FAILED = "verifier_failed"
     VERIFIER_PROTOCOL = "verifier_protocol"
@@ -103,6 +123,26 @@ MEANINGS: dict[Code, str] = {
     Code.BETWEEN_THRESHOLDS: "The model's support lies between its two thresholds.",
     Code.CLAIM_TOO_LONG: "The claim is too long to be read whole beside a passage.",
     Code.LANGUAGE_UNREAD: "The claim or the passage is in a language that the entailment model does not read.",
+    Code.JUDGED_SUPPORTED: "The judge finds the claim supported, and its quote stands in the source.",
+    Code.JUDGED_CONTRADICTED: "The judge finds that the source says otherwise, and its quote stands there.",
+    Code.JUDGED_UNSUPPORTED: "The judge finds that the source does not say so.",
+    Code.JUDGE_NO_QUOTE: "The judge ruled without a quote.",
+    Code.JUDGE_QUOTE_NOT_FOUND: "The judge's quote does not stand in the passage that it named.",
+    Code.JUDGE_QUOTE_SHORT: "The judge's quote is too short to carry the claim.",
+    Code.JUDGE_QUOTE_UNRELATED: "The judge's quote stands in the source but speaks of something else.",
+    Code.JUDGE_QUOTE_AGAINST: "The rules find that the judge's own quote does not bear its ruling out.",
+    Code.JUDGE_QUOTES_APART: "The judge joined quotes from passages that are not read together.",
+    Code.JUDGE_UNKNOWN_ID: "The judge named a passage that it was not shown.",
+    Code.JUDGE_REPLY_BROKEN: "The judge's reply is not the JSON object that was asked for.",
+    Code.JUDGE_REPLY_CUT: "The judge's reply ended before it was whole.",
+    Code.JUDGE_REFUSED: "The judge refused to reply.",
+    Code.JUDGE_TIMEOUT: "The judge did not reply in time.",
+    Code.JUDGE_UNAVAILABLE: "The judge could not be reached, or its server failed.",
+    Code.JUDGE_SPLIT: "The judge's votes have no majority.",
+    Code.JUDGE_NO_LOGPROBS: "The judge's server gave no log-probabilities of Yes and No.",
+    Code.JUDGE_TOO_LONG: "The claim or a passage is too long to be shown to the judge.",
+    Code.DECOMPOSITION_FAILED: "The model gave no usable claims for a sentence; the sentence is checked whole.",
+    Code.ATOM_REPLACED: "A claim of the model said more or less than its sentence; the sentence stands in its place.",
     Code.NOT_SETTLED: "The rules could not tell, and no model was asked.",
     Code.VERIFIER_FAILED: "A verifier raised an exception or timed out.",
     Code.VERIFIER_PROTOCOL: "A verifier did not give one opinion a pair.",

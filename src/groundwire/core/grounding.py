@@ -33,6 +33,7 @@ _SPEAKS = 0.5  # relevance from which an unsettled premise may be the one that t
 _NEARLY = 0.25  # and by how much less it may be relevant than the premise that denies the claim
 # Rules that confirmed every word of the claim.
 _STATED = (Code.SAME_WORDS, Code.SAME_VALUES, Code.QUOTE_FOUND, Code.DERIVED)
+_FAILURES = (Code.VERIFIER_FAILED, Code.VERIFIER_PROTOCOL)
 _WORSE = (
     Label.SUPPORTED,
     Label.NOT_A_CLAIM,
@@ -121,10 +122,14 @@ def _cascade(asks: Sequence[_Ask], verifiers: Sequence[Verifier]) -> None:
 
 
 def _later(before: Opinion | None, now: Opinion) -> Opinion:
-    """The last word on a pair: a later verifier's, with what the earlier ones found. Not knowing never overrules."""
+    """The last word on a pair: a later verifier's, with what the earlier ones found.
+
+    Not knowing never overrules, unless it is decisive or a failure: what was left to a verifier is not settled without it.
+    """
     if before is None:
         return now
-    if now.stance is Stance.CANNOT_TELL and before.stance is not Stance.CANNOT_TELL:
+    gave_up = now.decisive or any(why.code in _FAILURES for why in now.reasons)
+    if now.stance is Stance.CANNOT_TELL and before.stance is not Stance.CANNOT_TELL and not gave_up:
         return replace(before, reasons=(*before.reasons, *now.reasons))
     return replace(now, reasons=(*now.reasons, *before.reasons), evidence=now.evidence or before.evidence)
 

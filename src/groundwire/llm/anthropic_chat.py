@@ -1,0 +1,89 @@
+"""A chat behind Anthropic's Messages protocol. It gives no log-probabilities, and samples as the server likes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import anthropic
+
+from groundwire.core._chat import ChatError, ChatFault, ChatReply, ChatRequest, Finish, Role
+from groundwire.llm._http import ReplyTooLong, bounded_client
+from groundwire.llm._wire import credential_of, malformed, objects_in, read_body, status_fault, usage_in
+
+_FINISHED = {
+    "end_turn": Finish.STOP,
+    "stop_sequence": Finish.STOP,
+    "max_tokens": Finish.LENGTH,
+    "model_context_window_exceeded": Finish.LENGTH,
+    "refusal": Finish.REFUSAL,
+}
+
+
+class AnthropicChat:
+    """One model of Anthropic's, or of a server that speaks its protocol at `base_url`.
+
+    `credential` names the environment variable that holds the key. `timeout` is in seconds, for each attempt; `retries`
+    more attempts follow a fault that may pass, with the official client's backoff and jitter.
+    """
+
+    def __init__(
+        self,
+        model: str,
+        *,
+        base_url: str | None = None,
+        credential: str = "ANTHROPIC_API_KEY",
+        timeout: float = 60.0,
+        retries: int = 2,
+        max_reply_bytes: int = 2_000_000,
+    ) -> None:
+        self.model = model
+        self._client = anthropic.Anthropic(
+            api_key=credential_of(credential, needed=base_url is None),
+            base_url=base_url,
+            timeout=timeout,
+            max_retries=retries,
+            http_client=bounded_client(timeout=timeout, most=max_reply_bytes),
+        )
+
+    def ask(self, request: ChatRequest) -> ChatReply:
+        """The reply, without log-probabilities. Raises ChatError."""
+        try:
+            raw = self._client.messages.with_raw_response.create(**self._body(request))
+            return _read(read_body(raw.text))
+        except anthropic.APITimeoutError:
+            raise ChatError(ChatFault.TIMEOUT, f"{self.model} did not reply in time") from None
+        except anthropic.APIConnectionError as error:
+            if isinstance(error.__cause__, ReplyTooLong):
+                raise ChatError(ChatFault.TOO_LONG, f"{self.model} replied more than is read") from None
+            raise ChatError(ChatFault.CONNECTION, f"the connection to {self.model} failed") from None
+        except anthropic.APIStatusError as error:
+            fault = status_fault(error.status_code)
+            raise ChatError(fault, f"the server of {self.model} replied with status {error.status_code}") from None
+        except anthropic.AnthropicError:
+            raise malformed("could not be read") from None
+
+    def _body(self, request: ChatRequest) -> dict[str, Any]:
+        turns = [one for one in request.messages if one.role is not Role.SYSTEM]
+        body: dict[str, Any] = {
+            "model": self.model,
+            "max_tokens": request.max_tokens,
+            "messages": [{"role": one.role.value, "content": one.content} for one in turns],
+        }
+        system = "\n\n".join(one.content for one in request.messages if one.role is Role.SYSTEM)
+        if system:
+            body["system"] = system
+        if request.schema is not None:
+            body["output_config"] = {"format": {"type": "json_schema", "schema": request.schema}}
+        return body
+
+
+def _read(body: Mapping[str, Any]) -> ChatReply:
+    blocks = objects_in(body, "content")
+    texts = [block.get("text") for block in blocks if block.get("type") == "text"]
+    if not all(isinstance(text, str) for text in texts):
+        raise malformed("has a block without its text")
+    finish = _FINISHED.get(str(body.get("stop_reason")), Finish.OTHER)
+    model = body.get("model")
+    usage = usage_in(body, "input_tokens", "output_tokens")
+    return ChatReply("".join(map(str, texts)), finish, (), usage, model if isinstance(model, str) else "")

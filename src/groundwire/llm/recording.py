@@ -1,0 +1,125 @@
+"""Record what a model replies, and replay it: the same run again, byte for byte, without a network.
+
+A recording is a file of one JSON object a line. It holds the questions and replies as text, faults too, and no key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from groundwire.core._chat import Chat, ChatError, ChatFault, ChatReply, ChatRequest, Finish, Token, Usage
+from groundwire.core._errors import ConfigError, InputError
+from groundwire.core._json import parse_json
+
+Recorded = ChatReply | ChatFault
+
+
+def request_key(model: str, request: ChatRequest) -> str:
+    """The name of a question in a recording: the same for equal requests to the same model, and for no others."""
+    written = json.dumps([model, asdict(request)], sort_keys=True, default=str)
+    return hashlib.sha256(written.encode()).hexdigest()[:32]
+
+
+class RecordingChat:
+    """Asks `chat`, and writes each question with its reply, or its fault, to the file `path`.
+
+    A question that the recording answers already is not asked again, so that a replay can give every reply of the run.
+    Faults of an earlier run are asked anew.
+    """
+
+    def __init__(self, chat: Chat, path: str | Path) -> None:
+        self.model = chat.model
+        self._chat = chat
+        self._path = Path(path)
+        self._lock = Lock()
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._path.touch()
+        except OSError as error:
+            raise ConfigError(f"the recording {self._path} cannot be written: {error.strerror}") from error
+        earlier = read_recording(self._path)
+        self._known: dict[str, Recorded] = {k: one for k, one in earlier.items() if isinstance(one, ChatReply)}
+
+    def ask(self, request: ChatRequest) -> ChatReply:
+        """The reply, from the recording if it is there. Raises ChatError."""
+        key = request_key(self.model, request)
+        with self._lock:
+            known = self._known.get(key)
+        if known is None:
+            known = self._keep(key, request, self._asked(request))
+        return _given(known)
+
+    def _asked(self, request: ChatRequest) -> Recorded:
+        try:
+            return self._chat.ask(request)
+        except ChatError as error:
+            return error.fault
+
+    def _keep(self, key: str, request: ChatRequest, found: Recorded) -> Recorded:
+        line: dict[str, Any] = {"key": key, "model": self.model, "request": asdict(request)}
+        line |= {"fault": found.value} if isinstance(found, ChatFault) else {"reply": asdict(found)}
+        with self._lock:
+            if key in self._known:  # asked twice at the same time: the first reply holds for both
+                return self._known[key]
+            try:
+                with self._path.open("a", encoding="utf-8", newline="\n") as file:
+                    file.write(json.dumps(line) + "\n")
+            except OSError as error:
+                raise ChatError(
+                    ChatFault.NOT_RECORDED, f"the recording could not be written: {error.strerror}"
+                ) from None
+            self._known[key] = found
+        return found
+
+
+class ReplayChat:
+    """Answers from the recording at `path` and asks nobody. A question that it lacks fails as `not_recorded`."""
+
+    def __init__(self, path: str | Path, *, model: str) -> None:
+        self.model = model
+        self._known = read_recording(Path(path))
+
+    def ask(self, request: ChatRequest) -> ChatReply:
+        """The recorded reply. Raises ChatError: the recorded fault, or that there is none."""
+        return _given(self._known.get(request_key(self.model, request), ChatFault.NOT_RECORDED))
+
+
+def _given(found: Recorded) -> ChatReply:
+    if isinstance(found, ChatReply):
+        return found
+    if found is ChatFault.NOT_RECORDED:
+        raise ChatError(found, "the recording does not hold this question", hint="record the run again")
+    raise ChatError(found, f"the recorded run got no reply: {found.value}")
+
+
+def read_recording(path: Path) -> dict[str, Recorded]:
+    """The recorded replies and faults by the name of their question; a later line stands above an earlier one.
+
+    Raises ConfigError for a file that cannot be read, and for a line that is no record.
+    """
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"the recording {path} cannot be read") from error
+    found: dict[str, Recorded] = {}
+    for number, line in enumerate(lines, 1):
+        try:
+            record = parse_json(line)
+            found[record["key"]] = _reply(record["reply"]) if "reply" in record else ChatFault(record["fault"])
+        except (InputError, KeyError, TypeError, ValueError) as error:
+            raise ConfigError(f"{path}, line {number}: not a record of a reply", hint="record the run again") from error
+    return found
+
+
+def _reply(value: Mapping[str, Any]) -> ChatReply:
+    tokens = tuple(
+        Token(one["text"], one["logprob"], tuple((text, logprob) for text, logprob in one["top"]))
+        for one in value["tokens"]
+    )
+    return ChatReply(value["text"], Finish(value["finish"]), tokens, Usage(**value["usage"]), value["model"])
