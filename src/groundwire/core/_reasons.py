@@ -80,6 +80,11 @@ class Code(StrEnum):
     EDIT_BREAKS_LAYOUT = "edit_breaks_layout"
     EDIT_NOT_SUPPORTED = "edit_not_supported"
     EDITOR_FAILED = "editor_failed"
+    DRAFT_HOLDS = "draft_holds"
+    SIGNAL_LOW = "signal_low"
+    SIGNAL_MISSING = "signal_missing"
+    SIGNAL_FAILED = "signal_failed"
+    GENERATION_FAILED = "generation_failed"
 
 
 MEANINGS: dict[Code, str] = {
@@ -154,5 +159,10 @@ MEANINGS: dict[Code, str] = {
     Code.EDIT_ADDS: "An edit would have added what neither the claim nor its evidence says, and was withdrawn.",
     Code.EDIT_BREAKS_LAYOUT: "An edit would have changed code, a citation or the structure, and was withdrawn.",
     Code.EDIT_NOT_SUPPORTED: "An edit did not hold when it was verified, and was withdrawn.",
+    Code.DRAFT_HOLDS: "Every signal says that the cheap model's draft will do.",
+    Code.SIGNAL_LOW: "A signal lies below its threshold, so the strong model is asked.",
+    Code.SIGNAL_MISSING: "A signal could not be told, or was no number from 0 to 1, so the strong model is asked.",
+    Code.SIGNAL_FAILED: "A signal raised an exception or timed out, so the strong model is asked.",
+    Code.GENERATION_FAILED: "A model gave no draft, or none that is whole.",
     Code.EDITOR_FAILED: "The editor raised an exception, timed out or did not answer in its form.",
 }

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from groundwire.core._chat import Chat, ChatError, ChatRequest, Message, Role
 from groundwire.core._editor import Revision
+from groundwire.core._errors import ConfigError
 from groundwire.core._prompts import fence, load_prompt
 from groundwire.core._reasons import MEANINGS, Code
 from groundwire.core._replies import ask_object
@@ -25,11 +26,14 @@ class LlmEditor:
     """Asks for the smallest edit of each claim that makes it say what its evidence says, `workers` claims at a time.
 
     A claim whose evidence and text are longer than `max_chars`, and one for which no usable reply comes, is left alone.
+    Raises ConfigError without a `chat`.
     """
 
     name = "llm"
 
-    def __init__(self, chat: Chat, *, workers: int = 8, max_chars: int = 12_000) -> None:
+    def __init__(self, chat: Chat | None = None, *, workers: int = 8, max_chars: int = 12_000) -> None:
+        if chat is None:
+            raise ConfigError("the editor has no language model", hint="set llm.model, or pass LlmEditor(chat)")
         self._chat, self._workers, self._max_chars = chat, workers, max_chars
         self._prompt = load_prompt("edit")
         self.version = f"{self._prompt.version}:{chat.model}"
