@@ -215,13 +215,13 @@ def test_repair_ends_within_its_bound() -> None:
 
 def test_an_edit_that_costs_another_claim_its_support_is_withdrawn() -> None:
     """A claim that held before has to hold after; else the edit before it goes."""
-    support = {"The blue lamp hums": 1.0, "The red lamp is tall": 1.0}
+    support = {"The stove is red": 1.0, "The lamp weighs 5 kg": 1.0}
     verifier = ScriptedVerifier(lambda pair: support.get(pair.claim.statement.rstrip("."), 0.0))
-    editor = Scribe(lambda _: "The blue lamp hums.")
+    editor = Scribe(lambda _: "The stove is red.")
     gate = Gate(verifiers=[verifier], assist=Assist(repair=Repairer(editor)), policy=ALWAYS)
-    outcome = gate.check("The red lamp hums. It is tall.", ["The blue lamp hums. The red lamp is tall."])
+    outcome = gate.check("The lamp is red. It weighs 5 kg.", ["The stove is red. The lamp weighs 5 kg."])
     assert [checked.verdict.label for checked in outcome.claims] == [Label.UNSUPPORTED, Label.SUPPORTED]
-    assert "hums" not in outcome.text
+    assert "red" not in outcome.text
     assert [one.kept for one in outcome.repairs] == [False]
 
 
