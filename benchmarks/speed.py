@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from _default_gate import measure_default_gate
+from _judge import measure_judge
 from _machine import versions, write
 from _text import answer, passage
 from _timing import Row, chunks_of_words, median, seconds, table
@@ -116,7 +117,7 @@ def measure_start(runs: int = 11) -> list[Row]:
 
 def main() -> None:
     """Measure everything, print it and write it down."""
-    rows = [*measure_stage(), *measure_sizes(), *measure_start(), *measure_default_gate()]
+    rows = [*measure_stage(), *measure_sizes(), *measure_start(), *measure_default_gate(), *measure_judge()]
     built = versions("groundwire", "onnxruntime", "tokenizers")
     write(RESULTS, {"versions": built, "rows": [row.written() for row in rows]})
     print(table(rows))

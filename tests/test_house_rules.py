@@ -249,6 +249,6 @@ def test_every_module_is_used() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     for group in (project["scripts"], *project["entry-points"].values()):
         used |= {target.partition(":")[0] for target in group.values()}
-    used |= PACKAGES | {"groundwire.testing"}
+    used |= PACKAGES | {"groundwire.testing", "groundwire.routing.answer"}  # what callers import by itself
     text = "\n".join(path.read_text("utf-8") for path in MODULES)
     assert [name for name in sorted(KNOWN - used) if not re.search(rf'"{re.escape(name)}[":]', text)] == []

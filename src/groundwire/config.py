@@ -1,7 +1,8 @@
 """One TOML file, the environment and arguments become a Gate, and every value can say where it came from.
 
 Keys are the parameters of what they configure: `[gate]` those of `Gate`, `[log]` those of `VerdictLog`,
-`[verifiers.NAME]` those of the verifier of that name. Arguments beat environment beat file beat defaults.
+`[verifiers.NAME]` those of the verifier of that name, `[llm]` those by which a language model is opened. Arguments beat
+environment beat file beat defaults.
 """
 
 from __future__ import annotations
@@ -18,15 +19,19 @@ from typing import TYPE_CHECKING, Any
 from groundwire.core._config_values import Kind, kind_of, read_text, read_value
 from groundwire.core._errors import ConfigError, PluginError
 from groundwire.core._keys import unknown
-from groundwire.core._registry import available, load_repairer, load_verifier
+from groundwire.core._registry import EDITORS, available, load_repairer, load_verifier, plugin_parameters
 
 if TYPE_CHECKING:
+    from groundwire.core._chat import Chat, Decomposer
     from groundwire.gate import Gate
 
 DEFAULT_FILE = Path("groundwire.toml")
 PREFIX = "GROUNDWIRE_"
 _FILE_VARIABLE = "GROUNDWIRE_CONFIG"
-_IN_CODE_ONLY = frozenset({"self", "log", "handoff", "assist", "config", "clock"})  # objects, which no file can hold
+_SECTIONS = ("gate", "log", "verifiers", "llm")
+_IN_CODE_ONLY = frozenset(
+    {"self", "log", "handoff", "config", "clock", "chat", "assist"}
+)  # objects, which no file can hold
 _SHORT = {"log": "log.path"}  # what a user says in place of the full key
 _SECRET = ("key", "token", "secret", "password")
 
@@ -64,17 +69,32 @@ class Config:
         from groundwire.gate import Gate
 
         options = self._section("gate")
-        names = options.pop("verifiers")
-        built = [load_verifier(name, self._section(f"verifiers.{name}")) for name in names]
+        names, claims, repair = (options.pop(key) for key in ("verifiers", "claims", "repair"))
+        if claims not in {"rules", "llm"}:
+            raise unknown("way of finding claims", claims, ["rules", "llm"], where="gate.claims")
+        asking = [name for name in names if "chat" in inspect.signature(_factory(name)).parameters]
+        editor_asks = "chat" in plugin_parameters(EDITORS, repair)
+        chat = self.chat() if asking or editor_asks or claims == "llm" else None
+        built = [
+            load_verifier(name, self._section(f"verifiers.{name}") | ({"chat": chat} if name in asking else {}))
+            for name in names
+        ]
+        decomposer: Decomposer | None = None
+        if chat is not None and claims == "llm":
+            from groundwire.verifiers.atoms.stage import LlmDecomposer
+
+            decomposer = LlmDecomposer(chat)
+        assist = Assist(claims=decomposer, repair=load_repairer(repair, {"chat": chat} if editor_asks else None))
         log = self._section("log")
         path = log.pop("path")
-        assist = Assist(repair=load_repairer(options.pop("repair")))
-        return Gate(
-            verifiers=built,
-            assist=assist,
-            log=VerdictLog(path, **log, config=self.digest()) if path else None,
-            **options,
-        )
+        kept = VerdictLog(path, **log, config=self.digest()) if path else None
+        return Gate(verifiers=built, assist=assist, log=kept, **options)
+
+    def chat(self) -> Chat:
+        """The language model of section [llm]. Raises ConfigError or PluginError for a value that does not fit."""
+        from groundwire.llm.open import open_chat
+
+        return open_chat(self._section("llm"))
 
     def _section(self, name: str) -> dict[str, Any]:
         start = f"{name}."
@@ -138,13 +158,13 @@ def _known() -> dict[str, Kind]:
     """The keys of the sections that are always there."""
     from groundwire.core.verdict_log import VerdictLog
     from groundwire.gate import Gate
+    from groundwire.llm.limits import LimitedChat
+    from groundwire.llm.open import open_backend, open_recording
 
-    log = _parameters(VerdictLog, "log")
-    objects = {
-        "gate.repair": Kind("str", "none"),
-        "log.path": Kind("str", None, optional=True),
-    }  # named, not handed over
-    return _parameters(Gate, "gate") | log | objects
+    log = _parameters(VerdictLog, "log") | {"log.path": Kind("str", None, optional=True)}
+    llm = _parameters(open_recording, "llm") | _parameters(LimitedChat, "llm") | _parameters(open_backend, "llm")
+    named = {"gate.claims": Kind("str", "rules"), "gate.repair": Kind("str", "none")}  # for objects of `Assist`
+    return _parameters(Gate, "gate") | named | log | llm
 
 
 def _parameters(factory: Callable[..., object], section: str) -> dict[str, Kind]:
@@ -174,8 +194,8 @@ def _flat(table: Mapping[str, Any], path: Path | None, known: Mapping[str, Kind]
     """The values of a file by their full keys. Raises ConfigError for a section or key that is not known."""
     found = []
     for section, inner in table.items():
-        if section not in {"gate", "log", "verifiers"}:
-            raise unknown("section", section, ["gate", "log", "verifiers"], where=str(path))
+        if section not in _SECTIONS:
+            raise unknown("section", section, _SECTIONS, where=str(path))
         if not isinstance(inner, dict):
             raise ConfigError(f"{path}: [{section}] must be a table")
         tables = {f"verifiers.{name}": options for name, options in inner.items()} if section == "verifiers" else {}

@@ -11,9 +11,11 @@ from time import perf_counter
 from typing import Any
 
 from groundwire.core._chat import Assist
-from groundwire.core._edits import Edit, apply
+from groundwire.core._editor import Repairer
+from groundwire.core._edits import Edit
 from groundwire.core._policy_file import load_policy
 from groundwire.core._reasons import Code
+from groundwire.core._redraft import edited_case, placed, unplaced
 from groundwire.core._registry import load_verifier
 from groundwire.core._types import (
     Case,
@@ -33,7 +35,7 @@ from groundwire.core.claims import ClaimList, given_claims, split_claims
 from groundwire.core.evidence import Passages
 from groundwire.core.grounding import ground, reason
 from groundwire.core.policy import Policy, decide
-from groundwire.core.repair import Draft, Mended, Moved, repair
+from groundwire.core.repair import Draft, Mended, repair
 from groundwire.core.response import Handoff, respond
 from groundwire.core.verdict_log import VerdictLog
 
@@ -62,8 +64,8 @@ class Gate:
         self.policy = load_policy(policy)
         self.log = VerdictLog(log) if isinstance(log, str | Path) else log
         self.handoff = handoff
-        self.assist = assist or Assist()
         self.max_claims, self.max_windows, self.max_chars = max_claims, max_windows, max_chars
+        self.assist = assist or Assist()
 
     def check(
         self,
@@ -114,6 +116,7 @@ class Gate:
         too_long = _too_long(case, self.max_chars)
         clock.lap("chunks")
         found = ClaimList((), (), False) if too_long else _claims(case, context, self.max_claims)
+        found, notes = self._decomposed(case, found, notes)
         clock.lap("claims")
         usable = () if too_long else context.usable
         passages = Passages(usable, claims=found.claims, max_windows=self.max_windows)
@@ -126,21 +129,20 @@ class Gate:
         weak = _weak(context, rules)
         mended = Mended(Draft(case.answer, claims, found.uncovered))
         if self.assist.repair is not None and not weak and not found.capped:
-            check = partial(self._again, case, context, rules, claims)
-            mended = repair(mended.draft, rules, self.assist.repair, check, case.chunks)
+            mended = self._mended(case, context, rules, mended.draft, self.assist.repair)
             clock.lap("repair")
-        draft = mended.draft
+        shown = mended.draft
         decision = decide(
             rules,
-            draft.claims,
-            uncovered=draft.uncovered,
+            shown.claims,
+            uncovered=shown.uncovered,
             weak_context=weak,
             has_context=bool(context.usable),
             notes=notes,
             edited=mended.edited,
         )
         clock.lap("policy")
-        response = respond(draft.answer, draft.claims, decision, case.chunks, rules, question=case.question)
+        response = respond(shown.answer, shown.claims, decision, case.chunks, rules, question=case.question)
         clock.lap("response")
         checked = (*claims, *(_unchecked(claim, Code.OUTSIDE_CLAIMS) for claim in found.uncovered))
         outcome = Outcome(
@@ -159,32 +161,48 @@ class Gate:
             versions=self._versions(rules),
             timings=clock.laps,
         )
+        self._kept(outcome, response.handoff)
+        return outcome
+
+    def _decomposed(self, case: Case, found: ClaimList, notes: Sequence[Reason]) -> tuple[ClaimList, Sequence[Reason]]:
+        """The claims cut into atoms, where a decomposer was handed over, and its notes before the others."""
+        if self.assist.claims is None or case.given is not None:
+            return found, notes
+        cut = self.assist.claims.decompose(found.claims, question=case.question)
+        return replace(found, claims=cut.claims), (*cut.notes, *notes)
+
+    def _kept(self, outcome: Outcome, handoff: Handoff | None) -> None:
         if self.log is not None:
             self.log.append(outcome)
-        if response.handoff is not None and self.handoff is not None:
-            self.handoff(replace(response.handoff, answer=case.answer))
-        return outcome
+        if handoff is not None and self.handoff is not None:
+            self.handoff(replace(handoff, answer=outcome.answer))
+
+    def _mended(self, case: Case, context: Context, rules: Policy, draft: Draft, repairer: Repairer) -> Mended:
+        check = partial(self._again, case, context, rules, draft.claims)
+        return repair(draft, rules, repairer, check, case.chunks)
 
     def _again(
         self, case: Case, context: Context, rules: Policy, known: Sequence[CheckedClaim], edits: Sequence[Edit]
     ) -> Draft:
         """The answer with these edits, read and verified anew; a claim that nothing changed for keeps its verdict."""
-        edited = _edited(case, edits)
+        edited = edited_case(case, edits)
         found = _claims(edited, context, self.max_claims)
-        verdicts = {_unplaced(checked.claim): checked for checked in known}
-        fresh = [claim for claim in found.claims if _unplaced(claim) not in verdicts]
+        verdicts = {unplaced(checked.claim): checked for checked in known}
+        fresh = tuple(claim for claim in found.claims if unplaced(claim) not in verdicts)
+        fresh = self._decomposed(case, ClaimList(fresh), ())[0].claims
         passages = Passages(context.usable, claims=fresh, max_windows=self.max_windows)
         new = iter(ground(fresh, passages, self.verifiers, citations=rules.citations))
+        kept = [verdicts.get(unplaced(claim)) for claim in found.claims]
         claims = tuple(
-            _placed(verdicts[_unplaced(claim)], claim) if _unplaced(claim) in verdicts else next(new)
-            for claim in found.claims
+            next(new) if old is None else placed(old, claim) for old, claim in zip(kept, found.claims, strict=True)
         )
         return Draft(edited.answer, claims, found.uncovered)
 
     def _versions(self, policy: Policy) -> dict[str, str]:
         own = {"groundwire": version("groundwire"), "policy": f"{policy.name}@{policy.digest()}"}
-        editor = self.assist.repair.editor if self.assist.repair is not None else None
-        own |= {editor.name: editor.version} if editor is not None else {}
+        assist = self.assist
+        helpers = (assist.claims, assist.repair.editor if assist.repair is not None else None)
+        own |= {helper.name: helper.version for helper in helpers if helper is not None}
         return own | {verifier.name: verifier.version for verifier in self.verifiers}
 
 
@@ -207,28 +225,6 @@ def _claims(case: Case, context: Context, max_claims: int) -> ClaimList:
     return split_claims(
         case.answer, context.ids, question=case.question, max_claims=max_claims, aliases=context.aliases
     )
-
-
-def _edited(case: Case, edits: Sequence[Edit]) -> Case:
-    """The case with its answer edited; given claims go with their text."""
-    answer, moved = apply(case.answer, edits), Moved(edits)
-    if case.given is None:
-        return replace(case, answer=answer)
-    places = [None if span is None else moved.to(span) for _, span in case.given]
-    given = [(text if to is None else to.of(answer), to) for (text, _), to in zip(case.given, places, strict=True)]
-    return replace(case, answer=answer, given=tuple(given))
-
-
-def _unplaced(claim: Claim) -> Claim:
-    """The claim without where it stands: what two equal ones share, so that they have one verdict."""
-    cited = tuple(replace(citation, span=None) for citation in claim.citations)
-    return replace(claim, span=None, citations=cited, parts=tuple(map(_unplaced, claim.parts)))
-
-
-def _placed(checked: CheckedClaim, claim: Claim) -> CheckedClaim:
-    """The verdicts of a claim and its parts, for the same claim at another place."""
-    parts = zip(checked.parts, claim.parts, strict=True)
-    return CheckedClaim(claim, checked.verdict, tuple(_placed(part, own) for part, own in parts))
 
 
 def _too_long(case: Case, max_chars: int) -> bool:

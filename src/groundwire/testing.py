@@ -78,8 +78,8 @@ class FakeChat:
     """A language model that replies what `script` says, for tests without one.
 
     The script is a function of the request, or the replies in order (the last is repeated). A reply is a text, a whole
-    ChatReply, or a ChatError, which is raised. `delay` seconds pass before each. `seen` holds every request. Thread-safe,
-    though the order of replies in a list is then that of the calls.
+    ChatReply, or a ChatError, which is raised. `delay` seconds pass before each. `seen` holds every request.
+    Thread-safe; the order of replies is then that of the calls.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """What a part needs to talk to a language model, whoever serves it: a request, a reply, one method, typed failures.
 
-Parts below `llm/` take a `Chat` and never open one. Nothing that a reply says is trusted: whoever asks checks it by code.
+Parts below `llm/` take a `Chat` and never open one. Nothing that a reply says is trusted: who asks checks it by code.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from groundwire.core._editor import Repair
+from groundwire.core._reasons import Code
 from groundwire.core._types import (
     Action,
     CheckedClaim,
@@ -59,6 +60,7 @@ def record_of(outcome: Outcome, *, time: str, config: str, text: Text) -> dict[s
         "chunks": [_chunk(chunk) for chunk in outcome.chunks],
         "claims": [_claim(checked, text) for checked in outcome.claims],
         "fabricated": [text(label) for label in _fabricated(outcome.claims)],
+        "invented": [text(told) for told in _invented(outcome.claims)],
         "citations": [{"id": shown.id, "doc_id": shown.doc_id, "page": shown.page} for shown in outcome.citations],
         "notes": _reasons(outcome.notes, text),
         "repairs": [_repair(one, text) for one in outcome.repairs],
@@ -77,6 +79,13 @@ def _fabricated(claims: Sequence[CheckedClaim]) -> Iterator[str]:
     for checked in claims:
         cited = (*checked.claim.citations, *(c for part in checked.claim.parts for c in part.citations))
         yield from dict.fromkeys(citation.label for citation in cited if citation.chunk_id is None)
+
+
+def _invented(claims: Sequence[CheckedClaim]) -> Iterator[str]:
+    """What a judge named that it was never shown, once a claim."""
+    for checked in claims:
+        told = (*checked.verdict.reasons, *(r for part in checked.parts for r in part.verdict.reasons))
+        yield from dict.fromkeys(reason.message for reason in told if reason.code == Code.JUDGE_UNKNOWN_ID)
 
 
 def _chunk(chunk: Chunk) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping, Sequence
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -35,6 +36,17 @@ def load_repairer(name: str, options: Mapping[str, Any] | None = None) -> Repair
     if name in REPAIRERS:
         return Repairer() if name == "rules" else None
     return Repairer(load_plugin(EDITORS, name, options, has=("name", "version", "edit")))
+
+
+def plugin_parameters(group: str, name: str) -> tuple[str, ...]:
+    """The parameters of the plug-in `name`; none when it is not installed or cannot be imported."""
+    point = available(group).get(name)
+    if point is None:
+        return ()
+    try:
+        return tuple(inspect.signature(point.load()).parameters)
+    except ImportError:
+        return ()
 
 
 def load_plugin(group: str, name: str, options: Mapping[str, Any] | None = None, *, has: Sequence[str]) -> Any:

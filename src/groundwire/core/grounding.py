@@ -124,7 +124,7 @@ def _cascade(asks: Sequence[_Ask], verifiers: Sequence[Verifier]) -> None:
 def _later(before: Opinion | None, now: Opinion) -> Opinion:
     """The last word on a pair: a later verifier's, with what the earlier ones found.
 
-    Not knowing never overrules, unless it is decisive or a failure: what was left to a verifier is not settled without it.
+    Not knowing never overrules, unless it is decisive or a failure: what was left to a verifier stays open without it.
     """
     if before is None:
         return now

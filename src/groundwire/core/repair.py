@@ -17,6 +17,7 @@ from groundwire.core._markers import find_markers
 from groundwire.core._plugin_call import attempt
 from groundwire.core._proposals import Proposal, from_revision, recited, value_put_right
 from groundwire.core._reasons import Code
+from groundwire.core._redraft import Moved
 from groundwire.core._skeleton import skeleton
 from groundwire.core._types import Action, CheckedClaim, Chunk, Claim, ClaimKind, Label, Reason, Span
 from groundwire.core.grounding import reason
@@ -201,33 +202,6 @@ class _Bench:
             records += _records(proposal, self._start.answer, proposal.reasons, kept=True)
         ordered = sorted([*records, *self._withdrawn], key=lambda one: (one.span, one.by, not one.kept))
         return Mended(self._draft, tuple(ordered), Edited(made, failed))
-
-
-class Moved:
-    """Where the characters of an answer are once edits were made."""
-
-    def __init__(self, edits: Iterable[Edit]) -> None:
-        self._edits = sorted(edits, key=lambda edit: edit.span)
-
-    def to(self, span: Span) -> Span:
-        """The span in the edited text; edits at its ends are inside it."""
-        before = [edit for edit in self._edits if edit.span.end <= span.start and not _at(edit, span)]
-        within = [edit for edit in self._edits if edit.span.end <= span.end or _at(edit, span)]
-        start, end = span.start + sum(map(_growth, before)), span.end + sum(map(_growth, within))
-        return Span(start, max(start, end))
-
-    def inside(self, span: Span) -> bool:
-        """True when an edit lies in the span or at its ends."""
-        return any(edit.span.start <= span.end and span.start <= edit.span.end for edit in self._edits)
-
-
-def _at(edit: Edit, span: Span) -> bool:
-    """True for an insertion right where the span begins."""
-    return not len(edit.span) and edit.span.start == span.start
-
-
-def _growth(edit: Edit) -> int:
-    return len(edit.text) - len(edit.span)
 
 
 def _wide(span: Span) -> Span:

@@ -8,8 +8,8 @@ from time import perf_counter
 import httpx2
 
 
-class ReplyTooLong(httpx2.TransportError):
-    """The body is longer than is read, or compressed so that its length cannot be known."""
+class ReplyTooLong(Exception):
+    """The body is longer than is read, or compressed so that its length cannot be known. Never tried again."""
 
 
 class _Bounded(httpx2.SyncByteStream):

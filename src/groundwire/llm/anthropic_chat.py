@@ -50,11 +50,11 @@ class AnthropicChat:
         """The reply, without log-probabilities. Raises ChatError."""
         try:
             raw = self._client.messages.with_raw_response.create(**self._body(request))
-            return _read(read_body(raw.text))
+            return _read(read_body(raw.http_response.text))
         except anthropic.APITimeoutError:
             raise ChatError(ChatFault.TIMEOUT, f"{self.model} did not reply in time") from None
         except anthropic.APIConnectionError as error:
-            if isinstance(error.__cause__, ReplyTooLong):
+            if isinstance(error.__cause__, ReplyTooLong):  # this client wraps every exception
                 raise ChatError(ChatFault.TOO_LONG, f"{self.model} replied more than is read") from None
             raise ChatError(ChatFault.CONNECTION, f"the connection to {self.model} failed") from None
         except anthropic.APIStatusError as error:

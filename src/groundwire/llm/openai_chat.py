@@ -58,12 +58,12 @@ class OpenAIChat:
         """The reply. Raises ChatError."""
         try:
             raw = self._client.chat.completions.with_raw_response.create(**self._body(request))
-            return _read(read_body(raw.text))
+            return _read(read_body(raw.http_response.text))
         except openai.APITimeoutError:
             raise ChatError(ChatFault.TIMEOUT, f"{self.model} did not reply in time") from None
-        except openai.APIConnectionError as error:
-            if isinstance(error.__cause__, ReplyTooLong):
-                raise ChatError(ChatFault.TOO_LONG, f"{self.model} replied more than is read") from None
+        except ReplyTooLong:
+            raise ChatError(ChatFault.TOO_LONG, f"{self.model} replied more than is read") from None
+        except openai.APIConnectionError:
             raise ChatError(ChatFault.CONNECTION, f"the connection to {self.model} failed") from None
         except openai.APIStatusError as error:
             fault = status_fault(error.status_code)

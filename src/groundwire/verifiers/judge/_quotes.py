@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,7 @@ _CARRIES = 0.5  # content words of the quotes for each of the claim's
 _RELATED = 0.25  # share of the claim's content words that the quoted sentences must have
 _LEAST_WORDS, _LEAST_UNSPACED = 2, 4
 _SHOWN = 40  # characters of an invented id that are told
+_WORD = re.compile(r"\w+")
 _RULES = DeterministicVerifier()
 
 
@@ -32,6 +34,11 @@ class Found:
     quote: Evidence
     around: Evidence
     after_denial: bool
+
+
+def warm(pair: Pair) -> None:
+    """Let the rules read one pair: their word lists load once, and not in every thread of a pool at the same time."""
+    _RULES.verify([pair])
 
 
 def why(code: Code, message: str = "") -> Reason:
@@ -75,7 +82,7 @@ def find_quote(text: str, passage: Passage) -> Found | Reason:
 
 
 def _says_something(quote: str) -> bool:
-    return len(quote.split()) >= _LEAST_WORDS or len(UNSPACED_CHARACTER.findall(quote)) >= _LEAST_UNSPACED
+    return len(_WORD.findall(quote)) >= _LEAST_WORDS or len(UNSPACED_CHARACTER.findall(quote)) >= _LEAST_UNSPACED
 
 
 def _overlap(one: Span, other: Span) -> bool:

@@ -16,7 +16,7 @@ from groundwire.core._prompts import load_prompt
 from groundwire.core._reasons import Code
 from groundwire.core._types import Opinion, Pair, Stance
 from groundwire.verifiers.judge._asking import Sheet, quote_request, ruling_request, sheets_of
-from groundwire.verifiers.judge._quotes import why
+from groundwire.verifiers.judge._quotes import warm, why
 from groundwire.verifiers.judge._rulings import Form, Ruling, Scale, by_logprobs, by_verdict, failed, vote
 
 _WARM = 0.7  # the temperature at which several votes differ at all
@@ -70,6 +70,8 @@ class JudgeVerifier:
         sheets, too_long = self._sheets(pairs)
         asked = {(sheet, sample): self._request(sheet, sample) for sheet in sheets for sample in range(self._votes)}
         first = {request: place for place, request in reversed(asked.items())}
+        if first:
+            warm(pairs[0])
         with ThreadPoolExecutor(max_workers=max(1, min(self._parallel, len(first)))) as pool:
             running = {request: pool.submit(self._rule, request, sheet) for request, (sheet, _) in first.items()}
             rulings = {request: future.result() for request, future in running.items()}
