@@ -144,6 +144,19 @@ def test_quickstart_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert "12 euros" in shown
 
 
+def test_repair_and_route_run(capsys: pytest.CaptureFixture[str]) -> None:
+    """The examples of repair and of routing ship the source's price, and say what was done."""
+    runpy.run_path(str(EXAMPLES / "repair.py"))
+    shown = capsys.readouterr().out
+    assert "repair -> The basic plan costs 12 euros a month [plan]." in shown
+    assert "30 days' notice [notice]." in shown
+    assert "'14' became '12': source says 12 euros" in shown
+    runpy.run_path(str(EXAMPLES / "route.py"))
+    shown = capsys.readouterr().out
+    assert "escalated because groundedness is 0.00" in shown
+    assert "pass -> The basic plan costs 12 euros a month [plan]." in shown
+
+
 def test_contract_is_what_its_script_makes(tmp_path: Path) -> None:
     """The committed PDF has the text that examples/make_contract.py writes, page by page."""
     spec = importlib.util.spec_from_file_location("make_contract", EXAMPLES / "make_contract.py")
