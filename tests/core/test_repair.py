@@ -81,6 +81,15 @@ def test_a_wrong_value_becomes_the_source_s_in_the_answer_s_form(written: str, s
     assert all(one.span.of(written) == one.before for one in outcome.repairs)
 
 
+@pytest.mark.parametrize("written", ["Ferry 102 carries 203 people.", "Ferry 102: 203 people."])
+def test_what_a_claim_is_about_is_not_edited(written: str) -> None:
+    """A number that names the subject stays: another one would make it a claim about something else."""
+    gate = Gate(verifiers=["deterministic"], assist=Assist(repair=Repairer()))
+    outcome = gate.check(written, ["Ferry 103 carries 203 people.", "Ferry 103: 203 people."])
+    assert outcome.repairs == ()
+    assert "103" not in outcome.text
+
+
 @pytest.mark.parametrize(
     ("written", "shipped"),
     [

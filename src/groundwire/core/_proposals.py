@@ -14,6 +14,7 @@ from groundwire.core._markers import find_markers
 from groundwire.core._reasons import MEANINGS, Code
 from groundwire.core._types import Action, CheckedClaim, Chunk, Claim, Reason, Span
 from groundwire.core._value_format import written_like
+from groundwire.core._verbs import find_clause
 from groundwire.core.policy import ClaimAction
 
 _TOKEN = re.compile(r"\w+(?:[.,:/'’-]\w+)*|\s+|[^\w\s]")
@@ -47,10 +48,12 @@ class Proposal:
 
 
 def value_put_right(target: CheckedClaim) -> Proposal | None:
-    """Each value that is another in the evidence, put right in the claim's form; None when one has no sure place."""
+    """Each value that is another in the evidence, put right in the claim's form; None when one has no place."""
     claim = target.claim
     edits: dict[Edit, Reason] = {}
     reasons = [reason for reason in target.verdict.reasons if reason.instead and reason.span is not None]
+    if any(_names_the_subject(claim.statement, reason.span) for reason in reasons if reason.span):
+        return None
     for reason in reasons:
         old = reason.span.of(claim.statement) if reason.span else ""
         for edit in smallest(old, written_like(old, reason.instead)):
@@ -60,6 +63,18 @@ def value_put_right(target: CheckedClaim) -> Proposal | None:
                 return None
             edits[Edit(place, edit.text)] = reason
     return Proposal(target, tuple(edits), "rules", tuple(edits.values())) if edits else None
+
+
+def _names_the_subject(statement: str, span: Span) -> bool:
+    """True for a value that says what the claim is about: "Room 12 costs", "Room 12: 80 euros", the first cell of a row.
+
+    Put right, it would turn the claim into one about something else.
+    """
+    ends = [place for sign in (":", "|") if (place := statement.find(sign)) >= 0]
+    clause = find_clause(statement)
+    if clause is not None and clause.subject_start <= span.start < clause.subject_end:
+        return True
+    return bool(ends) and span.end <= min(ends)
 
 
 def _in_text(claim: Claim, span: Span) -> Span | None:

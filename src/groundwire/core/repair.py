@@ -128,6 +128,7 @@ class _Bench:
                 continue
             taken = Cover([*taken.spans, *(_wide(edit.span) for edit in proposal.edits)])
             open_ones.append(proposal)
+        open_ones = self._sound(open_ones)
         for _ in range(TRIALS):
             if not open_ones:
                 return
@@ -144,7 +145,7 @@ class _Bench:
             self._withdraw(proposal, reason(Code.EDIT_NOT_SUPPORTED))
 
     def _wrong(self, proposal: Proposal) -> Reason | None:
-        """Why an edit is not even tried: it adds something, or changes more than words."""
+        """Why an edit is not even tried: it adds something, or touches a citation mark."""
         if proposal.cites:
             return None  # ids of chunks, and no words
         after = proposal.rewritten
@@ -154,9 +155,21 @@ class _Bench:
             return reason(Code.EDIT_ADDS, f"would add {', '.join(new[:5])}")
         cited = Cover(marker.span for marker in find_markers(self._start.answer, [proposal.target.claim]))
         touched = any(cited.touches(edit.span) for edit in proposal.edits)
-        if touched or skeleton(apply(self._start.answer, proposal.edits)) != self._skeleton:
-            return reason(Code.EDIT_BREAKS_LAYOUT)
-        return None
+        return reason(Code.EDIT_BREAKS_LAYOUT) if touched else None
+
+    def _sound(self, proposals: list[Proposal]) -> list[Proposal]:
+        """Those that leave the structure of the answer as it is; each is looked at alone only where they do not."""
+        worded = [proposal for proposal in proposals if not proposal.cites]
+        if self._keeps_structure(worded):
+            return proposals
+        broken = [proposal for proposal in worded if not self._keeps_structure([proposal])] or worded
+        for proposal in broken:
+            self._withdraw(proposal, reason(Code.EDIT_BREAKS_LAYOUT))
+        return [proposal for proposal in proposals if proposal not in broken]
+
+    def _keeps_structure(self, proposals: Sequence[Proposal]) -> bool:
+        edits = [edit for proposal in proposals for edit in proposal.edits]
+        return skeleton(apply(self._start.answer, edits)) == self._skeleton
 
     def _failing(self, trial: Draft, proposals: Sequence[Proposal]) -> list[Proposal]:
         """The proposals whose claims do not hold in the trial, or that took the support from a claim beside them."""
