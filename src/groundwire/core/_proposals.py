@@ -66,7 +66,7 @@ def value_put_right(target: CheckedClaim) -> Proposal | None:
 
 
 def _names_the_subject(statement: str, span: Span) -> bool:
-    """True for a value that says what the claim is about: "Room 12 costs", "Room 12: 80 euros", the first cell of a row.
+    """True for a value that says what a claim is about: "Room 12 costs", "Room 12: 80 euros", a row's first cell.
 
     Put right, it would turn the claim into one about something else.
     """
