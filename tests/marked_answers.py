@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from groundwire.core._policy_file import load_policy
 from groundwire.core._types import (
     CheckedClaim,
     Chunk,
@@ -20,7 +21,7 @@ from groundwire.core._types import (
     Stance,
     Verdict,
 )
-from groundwire.core.policy import Decision, Policy, decide, load_policy
+from groundwire.core.policy import Decision, Policy, decide
 from groundwire.core.response import Response, respond
 
 CHUNKS = tuple(Chunk(str(n), f"Text of chunk {n}.", doc_id=f"doc{n}.md", title=f"Title {n}") for n in range(1, 5))

@@ -12,8 +12,8 @@ import pytest
 
 from groundwire import Gate
 from groundwire.core._json import case_from
+from groundwire.core._policy_file import load_policy
 from groundwire.core._types import Action, CheckedClaim, Label, Outcome
-from groundwire.core.policy import load_policy
 from groundwire.sources.read import read_sources
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -142,6 +142,19 @@ def test_quickstart_runs(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr().out
     assert "contradicted: The basic plan costs 14 euros" in shown
     assert "12 euros" in shown
+
+
+def test_repair_and_route_run(capsys: pytest.CaptureFixture[str]) -> None:
+    """The examples of repair and of routing ship the source's price, and say what was done."""
+    runpy.run_path(str(EXAMPLES / "repair.py"))
+    shown = capsys.readouterr().out
+    assert "repair -> The basic plan costs 12 euros a month [plan]." in shown
+    assert "30 days' notice [notice]." in shown
+    assert "'14' became '12': source says 12 euros" in shown
+    runpy.run_path(str(EXAMPLES / "route.py"))
+    shown = capsys.readouterr().out
+    assert "escalated because groundedness is 0.00" in shown
+    assert "pass -> The basic plan costs 12 euros a month [plan]." in shown
 
 
 def test_contract_is_what_its_script_makes(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ import pytest
 from groundwire import Gate
 from groundwire.core._errors import ConfigError, InputError, LogError, PluginError
 from groundwire.core._json import outcome_line
+from groundwire.core._policy_file import load_policy
 from groundwire.core._types import Action, Chunk, Label, Span
-from groundwire.core.policy import load_policy
 from groundwire.core.response import Handoff
 from groundwire.testing import SAMPLE_CHUNKS, ScriptedVerifier
 

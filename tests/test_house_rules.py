@@ -26,7 +26,7 @@ LAYERS = (
     {"core"},
 )
 MAX_FILE_LINES, MAX_FUNCTION_LINES, MAX_PARAMETERS = 300, 60, 8
-BROAD_EXCEPT = "core/grounding.py"
+BROAD_EXCEPT = "core/_plugin_call.py"
 
 # Written in two parts, so that this file does not hold what it forbids.
 _HOSTS = "|".join(("py" + "pi", "npm" + "js", "deb" + "ian", "python" + "hosted"))
@@ -249,6 +249,6 @@ def test_every_module_is_used() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     for group in (project["scripts"], *project["entry-points"].values()):
         used |= {target.partition(":")[0] for target in group.values()}
-    used |= PACKAGES | {"groundwire.testing"}
+    used |= PACKAGES | {"groundwire.testing", "groundwire.routing.answer"}  # what callers import by itself
     text = "\n".join(path.read_text("utf-8") for path in MODULES)
     assert [name for name in sorted(KNOWN - used) if not re.search(rf'"{re.escape(name)}[":]', text)] == []

@@ -1,5 +1,7 @@
 """groundwire: a grounding gate for retrieval-augmented generation."""
 
+from groundwire.core._chat import Assist
+from groundwire.core._editor import Editor, Repair, Repairer, Revision
 from groundwire.core._errors import (
     ConfigError,
     GroundwireError,
@@ -36,6 +38,7 @@ from groundwire.gate import Gate
 
 __all__ = [
     "Action",
+    "Assist",
     "Case",
     "CheckedClaim",
     "Chunk",
@@ -43,6 +46,7 @@ __all__ = [
     "Claim",
     "ClaimKind",
     "ConfigError",
+    "Editor",
     "Evidence",
     "Gate",
     "GroundwireError",
@@ -57,6 +61,9 @@ __all__ = [
     "Policy",
     "Premise",
     "Reason",
+    "Repair",
+    "Repairer",
+    "Revision",
     "Rule",
     "ShownCitation",
     "SourceError",

@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 from groundwire.core._config_values import Kind, kind_of, read_text, read_value
 from groundwire.core._errors import ConfigError, PluginError
 from groundwire.core._keys import unknown
-from groundwire.core._registry import available, load_verifier
+from groundwire.core._registry import EDITORS, available, load_repairer, load_verifier, plugin_parameters
 
 if TYPE_CHECKING:
-    from groundwire.core._chat import Chat
+    from groundwire.core._chat import Chat, Decomposer
     from groundwire.gate import Gate
 
 DEFAULT_FILE = Path("groundwire.toml")
@@ -80,24 +80,28 @@ class Config:
         from groundwire.handoff import open_handoff
 
         options = self.section("gate")
-        names, claims = options.pop("verifiers"), options.pop("claims")
+        names, claims, repair = (options.pop(key) for key in ("verifiers", "claims", "repair"))
         if claims not in {"rules", "llm"}:
             raise unknown("way of finding claims", claims, ["rules", "llm"], where="gate.claims")
         asking = [name for name in names if "chat" in inspect.signature(_factory(name)).parameters]
-        chat = self.chat() if asking or claims == "llm" else None
+        editor_asks = "chat" in plugin_parameters(EDITORS, repair)
+        chat = self.chat() if asking or editor_asks or claims == "llm" else None
         built = [
             load_verifier(name, self.section(f"verifiers.{name}") | ({"chat": chat} if name in asking else {}))
             for name in names
         ]
+        decomposer: Decomposer | None = None
         if chat is not None and claims == "llm":
             from groundwire.verifiers.atoms.stage import LlmDecomposer
 
-            options["assist"] = Assist(claims=LlmDecomposer(chat))
+            decomposer = LlmDecomposer(chat)
+        assist = Assist(claims=decomposer, repair=load_repairer(repair, {"chat": chat} if editor_asks else None))
         log = self.section("log")
         path = log.pop("path")
         kept = VerdictLog(path, **log, config=self.digest()) if path else None
         target = self.values["handoff.target"].value
-        return Gate(verifiers=built, log=kept, handoff=open_handoff(target) if target else None, **options)
+        handoff = open_handoff(target) if target else None
+        return Gate(verifiers=built, assist=assist, log=kept, handoff=handoff, **options)
 
     def chat(self) -> Chat:
         """The language model of section [llm]. Raises ConfigError or PluginError for a value that does not fit."""
@@ -173,7 +177,8 @@ def _known() -> dict[str, Kind]:
 
     log = _parameters(VerdictLog, "log") | {"log.path": Kind("str", None, optional=True)}
     llm = _parameters(open_recording, "llm") | _parameters(LimitedChat, "llm") | _parameters(open_backend, "llm")
-    return _parameters(Gate, "gate") | {"gate.claims": Kind("str", "rules")} | log | llm | _ABOVE
+    named = {"gate.claims": Kind("str", "rules"), "gate.repair": Kind("str", "none")}  # for objects of `Assist`
+    return _parameters(Gate, "gate") | named | log | llm | _ABOVE
 
 
 def _parameters(factory: Callable[..., object], section: str) -> dict[str, Kind]:

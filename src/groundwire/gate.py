@@ -12,10 +12,15 @@ from time import perf_counter
 from typing import Any
 
 from groundwire.core._chat import Assist
+from groundwire.core._editor import Repairer
+from groundwire.core._edits import Edit
 from groundwire.core._gap_search import find_gaps
 from groundwire.core._plugins import Library
+from groundwire.core._policy_file import load_policy
 from groundwire.core._reasons import Code
+from groundwire.core._redraft import edited_case, placed, unplaced
 from groundwire.core._registry import load_verifier
+from groundwire.core._totals import answer_score, supported_share
 from groundwire.core._types import (
     Case,
     CheckedClaim,
@@ -34,7 +39,8 @@ from groundwire.core.chunks import Context, read_chunks
 from groundwire.core.claims import ClaimList, given_claims, split_claims
 from groundwire.core.evidence import Passages
 from groundwire.core.grounding import ground, reason
-from groundwire.core.policy import Policy, decide, load_policy
+from groundwire.core.policy import Policy, decide
+from groundwire.core.repair import Draft, Mended, repair
 from groundwire.core.response import Handoff, respond
 from groundwire.core.verdict_log import VerdictLog
 
@@ -44,8 +50,9 @@ _RELATED = 5  # sources that a refusal names
 class Gate:
     """Checks answers. Build one and keep it: verifiers load once and remember the chunks they have analysed.
 
-    `verifiers` are asked in order; a name is looked up among the installed plug-ins. `max_claims`, `max_windows` and
-    `max_chars` bound the work; what lies beyond them is never passed, and the outcome says so. Thread-safe.
+    `verifiers` are asked in order; a name is looked up among the installed plug-ins. `assist` holds the optional steps.
+    `max_claims`, `max_windows` and `max_chars` bound the work; what lies beyond them is never passed, and the outcome
+    says so. Thread-safe.
     """
 
     def __init__(
@@ -55,10 +62,10 @@ class Gate:
         policy: str | Path | Policy = "balanced",
         log: VerdictLog | str | Path | None = None,
         handoff: Callable[[Handoff], None] | None = None,
+        assist: Assist | None = None,
         max_claims: int = 500,
         max_windows: int = 32,
         max_chars: int = 10_000_000,
-        assist: Assist | None = None,
     ) -> None:
         self.verifiers = tuple(load_verifier(v) if isinstance(v, str) else v for v in verifiers)
         self.policy = load_policy(policy)
@@ -132,9 +139,7 @@ class Gate:
         too_long = _too_long(case, self.max_chars)
         clock.lap("chunks")
         found = ClaimList((), (), False) if too_long else _claims(case, context, self.max_claims)
-        if self.assist.claims is not None and case.given is None:
-            cut = self.assist.claims.decompose(found.claims, question=case.question)
-            found, notes = replace(found, claims=cut.claims), (*cut.notes, *notes)
+        found, notes = self._decomposed(case, found, notes)
         clock.lap("claims")
         usable, run_out = valid_on(() if too_long else context.usable, as_of)
         passages = Passages(usable, claims=found.claims, max_windows=self.max_windows)
@@ -148,12 +153,25 @@ class Gate:
         clock.lap("grounding")
         notes = (*_notes(case, context, found, too_long=too_long, capped=passages.capped), *notes)
         weak = _weak(context, rules)
+        mended = Mended(Draft(case.answer, claims, found.uncovered))
+        if self.assist.repair is not None and not weak and not found.capped:
+            mended = self._mended(case, replace(context, usable=usable), rules, mended.draft, self.assist.repair)
+            clock.lap("repair")
+        shown = mended.draft
         decision = decide(
-            rules, claims, uncovered=found.uncovered, weak_context=weak, has_context=bool(context.usable), notes=notes
+            rules,
+            shown.claims,
+            uncovered=shown.uncovered,
+            weak_context=weak,
+            has_context=bool(context.usable),
+            notes=notes,
+            edited=mended.edited,
         )
         clock.lap("policy")
         related = None if library is None else partial(library.search, case.question or case.answer, limit=_RELATED)
-        response = respond(case.answer, claims, decision, case.chunks, rules, question=case.question, related=related)
+        response = respond(
+            shown.answer, shown.claims, decision, case.chunks, rules, question=case.question, related=related
+        )
         clock.lap("response")
         checked = (*claims, *(_unchecked(claim, Code.OUTSIDE_CLAIMS) for claim in found.uncovered))
         outcome = Outcome(
@@ -164,23 +182,56 @@ class Gate:
             question=case.question,
             claims=claims,
             chunks=case.chunks,
-            score=_score(checked),
-            supported_share=_supported_share(checked),
+            score=answer_score(checked),
+            supported_share=supported_share(checked),
             citations=response.citations,
+            repairs=mended.repairs,
             notes=(*notes, *decision.reasons),
             versions=self._versions(rules),
             timings=clock.laps,
         )
+        self._kept(outcome, response.handoff)
+        return outcome
+
+    def _decomposed(self, case: Case, found: ClaimList, notes: Sequence[Reason]) -> tuple[ClaimList, Sequence[Reason]]:
+        """The claims cut into atoms, where a decomposer was handed over, and its notes before the others."""
+        if self.assist.claims is None or case.given is not None:
+            return found, notes
+        cut = self.assist.claims.decompose(found.claims, question=case.question)
+        return replace(found, claims=cut.claims), (*cut.notes, *notes)
+
+    def _kept(self, outcome: Outcome, handoff: Handoff | None) -> None:
         if self.log is not None:
             self.log.append(outcome)
-        if response.handoff is not None and self.handoff is not None:
-            self.handoff(response.handoff)
-        return outcome
+        if handoff is not None and self.handoff is not None:
+            self.handoff(replace(handoff, answer=outcome.answer))
+
+    def _mended(self, case: Case, context: Context, rules: Policy, draft: Draft, repairer: Repairer) -> Mended:
+        check = partial(self._again, case, context, rules, draft.claims)
+        return repair(draft, rules, repairer, check, case.chunks)
+
+    def _again(
+        self, case: Case, context: Context, rules: Policy, known: Sequence[CheckedClaim], edits: Sequence[Edit]
+    ) -> Draft:
+        """The answer with these edits, read and verified anew; a claim that nothing changed for keeps its verdict."""
+        edited = edited_case(case, edits)
+        found = _claims(edited, context, self.max_claims)
+        verdicts = {unplaced(checked.claim): checked for checked in known}
+        fresh = tuple(claim for claim in found.claims if unplaced(claim) not in verdicts)
+        fresh = self._decomposed(case, ClaimList(fresh), ())[0].claims
+        passages = Passages(context.usable, claims=fresh, max_windows=self.max_windows)
+        new = iter(ground(fresh, passages, self.verifiers, citations=rules.citations))
+        kept = [verdicts.get(unplaced(claim)) for claim in found.claims]
+        claims = tuple(
+            next(new) if old is None else placed(old, claim) for old, claim in zip(kept, found.claims, strict=True)
+        )
+        return Draft(edited.answer, claims, found.uncovered)
 
     def _versions(self, policy: Policy) -> dict[str, str]:
         own = {"groundwire": version("groundwire"), "policy": f"{policy.name}@{policy.digest()}"}
-        helper = self.assist.claims
-        own |= {helper.name: helper.version} if helper else {}
+        assist = self.assist
+        helpers = (assist.claims, assist.repair.editor if assist.repair is not None else None)
+        own |= {helper.name: helper.version for helper in helpers if helper is not None}
         return own | {verifier.name: verifier.version for verifier in self.verifiers}
 
 
@@ -241,17 +292,3 @@ def _weak(context: Context, policy: Policy) -> bool:
 def _unchecked(claim: Claim, why: Code) -> CheckedClaim:
     """A stretch of the answer that no verifier was shown."""
     return CheckedClaim(claim, Verdict(Label.UNVERIFIED, None, (reason(why),), decided_by="gate"))
-
-
-def _score(claims: Sequence[CheckedClaim]) -> float | None:
-    """The minimum over the claims; None when there is none or one is unverified."""
-    verdicts = [claim.verdict for claim in claims if claim.verdict.label is not Label.NOT_A_CLAIM]
-    if not verdicts or any(verdict.label is Label.UNVERIFIED for verdict in verdicts):
-        return None
-    return min((verdict.score for verdict in verdicts if verdict.score is not None), default=None)
-
-
-def _supported_share(claims: Sequence[CheckedClaim]) -> float | None:
-    """Supported claims among all claims; None when there is none."""
-    labels = [claim.verdict.label for claim in claims if claim.verdict.label is not Label.NOT_A_CLAIM]
-    return labels.count(Label.SUPPORTED) / len(labels) if labels else None

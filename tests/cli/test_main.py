@@ -11,8 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from groundwire.cli.main import cli
-from groundwire.core._policy_file import BUILT_IN
-from groundwire.core.policy import load_policy
+from groundwire.core._policy_file import BUILT_IN, load_policy
 
 
 @pytest.mark.parametrize("args", [("--help",), ("-h",), (), ("check", "--help"), ("log", "-h")])

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from groundwire.core._errors import ConfigError
+from groundwire.core._policy_file import load_policy
 from groundwire.core._reasons import Code
 from groundwire.core._types import Action, CheckedClaim, Claim, Label, Reason, Verdict
-from groundwire.core.policy import Policy, Rule, Texts, decide, load_policy
+from groundwire.core.policy import Policy, Rule, Texts, decide
 from marked_answers import marked, verdict
 
 CLAIM = Claim("It is so.", None, "It is so.")

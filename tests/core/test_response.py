@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from groundwire.core._policy_file import load_policy
 from groundwire.core._types import CheckedClaim, Chunk, Citation, Claim, Evidence, Span
-from groundwire.core.policy import Policy, Texts, load_policy
+from groundwire.core.policy import Policy, Texts
 from groundwire.core.response import respond
 from marked_answers import CHUNKS, Marked, marked, verdict
 

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from groundwire.core._policy_file import load_policy
 from groundwire.core._types import Action, CheckedClaim, Claim, Span
-from groundwire.core.policy import Texts, load_policy
+from groundwire.core.policy import Texts
 from marked_answers import CHUNKS, Marked, marked
 
 FACT = re.compile(r"fact\d+")

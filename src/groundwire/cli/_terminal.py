@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from groundwire.core._editor import Repair
 from groundwire.core._summary import decision_line
 from groundwire.core._types import Action, CheckedClaim, Chunk, Evidence, Label, Outcome, Reason, Span
 from groundwire.core._visible import one_line, visible
@@ -35,6 +36,7 @@ _LABEL_COLOURS = {
     Label.NOT_A_CLAIM: "bright_black",
 }
 _CLAIM_CHARS = 400
+_AROUND_EDIT = 40  # characters of the answer shown on each side of an edit
 _ID_CHARS = 24
 _QUOTE_CHARS = 240
 _FAILED_EVIDENCE = 2  # passages shown of a claim that failed; the number of the others is given
@@ -90,6 +92,10 @@ class _Page:
         for checked in outcome.claims:
             yield ""
             yield from self._claim(checked, "")
+        if outcome.repairs:
+            yield from ("", click.style("Repairs:", bold=True))
+            for repair in outcome.repairs:
+                yield from self._repair(repair)
         if outcome.text != outcome.answer:
             yield from ("", click.style("What ships:", bold=True))
             yield from (f"  {line}".rstrip() for line in visible(outcome.text.strip("\n")).split("\n"))
@@ -130,6 +136,24 @@ class _Page:
         if any(part.verdict.label is not Label.SUPPORTED for part in checked.parts):
             for part in checked.parts:
                 yield from self._claim(part, indent + "    ")
+
+    def _repair(self, repair: Repair) -> Iterator[str]:
+        """An edit as a diff with a few words around it, and its reason; one that was withdrawn is shown as such."""
+        span, answer = repair.span, self._outcome.answer
+        first, last = max(0, span.start - _AROUND_EDIT), span.end + _AROUND_EDIT
+        before, after = answer[first : span.start].rpartition("\n")[2], answer[span.end : last].partition("\n")[0]
+        if first and len(before) == _AROUND_EDIT:
+            before = f"…{before[before.find(' ') :]}"
+        if last < len(answer) and len(after) == _AROUND_EDIT:
+            after = f"{after[: after.rfind(' ') + 1]}…"
+        if repair.kept:
+            for sign, text, colour in (("-", repair.before, "red"), ("+", repair.after, "green")):
+                yield f"  {click.style(f'{sign} {one_line(before + text + after, _CLAIM_CHARS)}', fg=colour)}"
+            yield from self._wrapped(f"{repair.by}: {one_line(repair.reason.message, _CLAIM_CHARS)}", "    ")
+        else:
+            tried = f" “{one_line(repair.after, _CLAIM_CHARS)}”" if repair.after != repair.before else ""
+            told = f"not edited{tried}: {one_line(repair.reason.message, _CLAIM_CHARS)} ({repair.by})"
+            yield from self._wrapped(told, "  ")
 
     def _evidence(self, piece: Evidence, statement: str, indent: str) -> Iterator[str]:
         yield from self._wrapped(place_of(piece, self._chunks.get(piece.chunk_id)), indent, dim=True)

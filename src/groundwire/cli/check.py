@@ -42,6 +42,7 @@ class _Options:
     policy: str | None
     config: Path | None
     verifier: tuple[str, ...]
+    repair: str | None
     threshold: float | None
     lemmas: str | None
     stopwords: Path | None
@@ -59,6 +60,7 @@ class _Options:
         arguments: dict[str, Any] = {
             "policy": self.policy,
             "verifiers": list(self.verifier) or None,
+            "repair": self.repair,
             "log": None if self.log is None else str(self.log),
         }
         given = {name: value for name in _OF_OVERLAP if (value := getattr(self, name)) is not None}
@@ -84,6 +86,9 @@ class _Options:
 @click.option("--policy", help="A built-in policy (balanced, strict, lenient) or a TOML file.")
 @click.option("--config", type=click.Path(path_type=Path), help="A configuration file. [default: groundwire.toml]")
 @click.option("--verifier", multiple=True, help="A stage of the check, by name. Repeatable, asked in this order.")
+@click.option(
+    "--repair", help="Put right before removing: rules, or an editor by name after the rules. [default: none]"
+)
 @click.option(
     "--threshold", type=click.FloatRange(0, 1), help="For --verifier overlap: the share of words to be found."
 )

@@ -13,10 +13,12 @@ from groundwire.cli._output import Output, complain
 
 if TYPE_CHECKING:
     from groundwire.core._log_gaps import GapSummary
+    from groundwire.core._route_log import RouteSummary
     from groundwire.core.verdict_log import LogRecord, Summary
 
 _TOP = 10  # reasons and ids that the summary names; it gives the number of the others
 _BAR = 40
+_DAYS = 14  # of routing that are shown, the latest
 
 
 @click.command("log")
@@ -28,9 +30,11 @@ def show_log(path: Path, as_json: bool, records: bool, gaps: bool) -> None:
     """Summarise the verdict log at PATH, rotated files included.
 
     Shown are the decisions, verdicts and scores, the supported share, how often the gate refused and how often the
-    model itself abstained, the latency of each step, the most frequent reasons, and cited ids that were not retrieved.
+    model itself abstained, the latency of each step, the most frequent reasons, and cited ids that were not retrieved;
+    where questions were routed, how many went to the strong model, by day.
     """
     from groundwire.core._log_gaps import summarise_gaps
+    from groundwire.core._route_log import summarise_routes
     from groundwire.core.verdict_log import SkippedLine, read_log, summarise
 
     out = Output()
@@ -44,10 +48,12 @@ def show_log(path: Path, as_json: bool, records: bool, gaps: bool) -> None:
     else:
         summary = summarise(_printed(read, out) if records else read)
         if as_json:
+            routes = summarise_routes(path)
+            routing = asdict(routes) | {"escalation_rate": routes.escalation_rate}
             rates = {"gate_refusal_rate": summary.gate_refusal_rate, "own_abstention_rate": summary.own_abstention_rate}
-            out.json(asdict(summary) | rates)
+            out.json(asdict(summary) | rates | ({"routing": routing} if routes.routed else {}))
         else:
-            for line in _summary(summary):
+            for line in (*_summary(summary), *_routing(summarise_routes(path))):
                 out.line(line)
     for passed in skipped:
         complain(f"groundwire: {passed.path}, line {passed.number}: passed over: {passed.why}")
@@ -115,6 +121,22 @@ def _summary(summary: Summary) -> Iterator[str]:
             yield from (f"{count:>7}  {name}" for name, count in list(counted.items())[:_TOP])
             if len(counted) > _TOP:
                 yield f"         and {len(counted) - _TOP} more"
+
+
+def _routing(routes: RouteSummary) -> Iterator[str]:
+    if not routes.routed:
+        return
+    yield ""
+    yield f"{routes.routed} questions routed, {routes.escalated} escalated: {routes.escalation_rate:.1%}"
+    yield f"why: {_counts(routes.reasons)}"
+    yield f"cost of all calls: {routes.cost:.6g}"
+    yield "day         escalated"
+    days = list(routes.days.items())
+    if len(days) > _DAYS:
+        yield f"            and {len(days) - _DAYS} earlier days"
+    for day, (escalated, routed) in days[-_DAYS:]:
+        bar = "#" * round(_BAR * escalated / routed)
+        yield f"{day}  {escalated:>4} of {routed:<5} {escalated / routed:>6.1%}  {bar}".rstrip()
 
 
 def _counts(counted: Mapping[str, int]) -> str:

@@ -14,8 +14,7 @@ from groundwire.cli._output import Output
 def show_policies(name: str | None) -> None:
     """List the built-in policies; with NAME, print that one as TOML, to start a policy file of your own from."""
     from groundwire.core._keys import unknown
-    from groundwire.core._policy_file import BUILT_IN
-    from groundwire.core.policy import load_policy
+    from groundwire.core._policy_file import BUILT_IN, load_policy
 
     out = Output()
     if name is not None:

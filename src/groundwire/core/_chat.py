@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
 
+from groundwire.core._editor import Repairer
 from groundwire.core._errors import GroundwireError
 from groundwire.core._types import Claim, Reason
 
@@ -147,7 +148,8 @@ class Decomposer(Protocol):
 class Assist:
     """The optional steps that a gate is handed, each None when it is not taken.
 
-    `claims` cuts sentences into atoms.
+    `claims` cuts sentences into atoms; `repair` edits claims that the policy says to repair.
     """
 
     claims: Decomposer | None = None
+    repair: Repairer | None = None

@@ -7,13 +7,13 @@ outcome gives the same bytes.
 from __future__ import annotations
 
 import json
-import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any, Never
 
+from groundwire.core._editor import Repair
 from groundwire.core._errors import InputError
 from groundwire.core._gap import Gap
+from groundwire.core._json_fields import Fields, is_whole
 from groundwire.core._types import Case, CheckedClaim, Chunk, Evidence, Outcome, Reason, Span
 
 # Written as JSON escapes: what some readers take for the end of a line, so that an outcome is one line to all, and what
@@ -42,6 +42,8 @@ def outcome_dict(outcome: Outcome, *, timings: bool = False) -> dict[str, Any]:
         "notes": _reasons(outcome.notes),
         "versions": dict(outcome.versions),
     }
+    if outcome.repairs:
+        written["repairs"] = [_repair(one) for one in outcome.repairs]
     if timings:
         written["timings"] = dict(outcome.timings)
     return written
@@ -100,6 +102,18 @@ def _evidence(piece: Evidence) -> dict[str, Any]:
     return written
 
 
+def _repair(one: Repair) -> dict[str, Any]:
+    return {
+        "span": [one.span.start, one.span.end],
+        "before": one.before,
+        "after": one.after,
+        "kept": one.kept,
+        "by": one.by,
+        "reason": _reasons([one.reason])[0],
+        "evidence": [_evidence(piece) for piece in one.evidence],
+    }
+
+
 def _reasons(reasons: Sequence[Reason]) -> list[dict[str, str]]:
     return [{"code": reason.code, "message": reason.message} for reason in reasons]
 
@@ -135,7 +149,7 @@ def case_from(value: object, *, default_id: str | None = None) -> Case:
 
     `default_id` stands in for a missing id. Raises InputError that names the place ("chunks[2].text must be a string").
     """
-    fields = _Fields.of(value, "")
+    fields = Fields.of(value, "")
     answer = fields.text("answer", required=True)
     given = fields.items("claims")
     return Case(
@@ -151,12 +165,12 @@ def _given(value: object, position: int, answer: str) -> tuple[str, Span | None]
     where = f"claims[{position}]"
     if isinstance(value, str):
         return value, None
-    fields = _Fields.of(value, where)
+    fields = Fields.of(value, where)
     text = fields.text("text", required=True) or ""
     ends = fields.items("span")
     if ends is None:
         return text, None
-    if len(ends) != 2 or not all(_is_whole(end) for end in ends):
+    if len(ends) != 2 or not all(is_whole(end) for end in ends):
         raise InputError(f"{where}.span must be two whole numbers, [start, end]")
     start, end = int(ends[0]), int(ends[1])
     if not 0 <= start <= end <= len(answer):
@@ -187,10 +201,10 @@ def chunk_from(value: object, *, where: str, default_id: str) -> Chunk:
         return value
     if isinstance(value, str):
         return Chunk(id=default_id, text=value)
-    fields = _Fields.of(value, where)
+    fields = Fields.of(value, where)
     page = fields.whole("page", at_least=1)
     pages = fields.items("pages")
-    if pages is not None and not all(_is_whole(number) and number >= 1 for number in pages):
+    if pages is not None and not all(is_whole(number) and number >= 1 for number in pages):
         raise InputError(f"{where}.pages must be a list of whole numbers from 1")
     return Chunk(
         id=fields.name("id") or default_id,
@@ -211,79 +225,9 @@ def _metadata(value: object, where: str) -> dict[str, str]:
     """Metadata is free: what is not text is kept as its JSON, and null is left out."""
     if value is None:
         return {}
-    held = _Fields.of(value, where).values
+    held = Fields.of(value, where).values
     return {
         str(key): item if isinstance(item, str) else json.dumps(item, ensure_ascii=False, default=str)
         for key, item in held.items()
         if item is not None
     }
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-@dataclass(frozen=True, slots=True)
-class _Fields:
-    """A mapping whose values are read by type. An absent key and null are the same."""
-
-    values: Mapping[str, Any]
-    where: str
-
-    @classmethod
-    def of(cls, value: object, where: str) -> _Fields:
-        if not isinstance(value, Mapping):
-            raise InputError(f"{where or 'a record'} must be an object, not {_kind(value)}")
-        return cls(value, where)
-
-    def _wrong(self, key: str, wanted: str) -> InputError:
-        path = f"{self.where}.{key}" if self.where else key
-        if key not in self.values:
-            return InputError(f"{path} is missing")
-        return InputError(f"{path} must be {wanted}, not {_kind(self.values[key])}")
-
-    def text(self, key: str, *, required: bool = False) -> str | None:
-        value = self.values.get(key)
-        if isinstance(value, str) or (value is None and not required):
-            return value
-        raise self._wrong(key, "a string")
-
-    def name(self, key: str) -> str | None:
-        """An id: a string that is not empty, or a whole number, which is read as its digits."""
-        value = self.values.get(key)
-        if value is None or (isinstance(value, str) and value):
-            return value
-        if _is_whole(value):
-            return str(value)
-        raise self._wrong(key, "a string that is not empty, or a whole number")
-
-    def whole(self, key: str, *, at_least: int) -> int | None:
-        value = self.values.get(key)
-        if value is None or (isinstance(value, int) and not isinstance(value, bool) and value >= at_least):
-            return value
-        raise self._wrong(key, f"a whole number from {at_least}")
-
-    def number(self, key: str) -> float | None:
-        value = self.values.get(key)
-        if value is None:
-            return None
-        if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
-            return float(value)
-        raise self._wrong(key, "a number")
-
-    def items(self, key: str, *, required: bool = False) -> Sequence[Any] | None:
-        value = self.values.get(key)
-        if (value is None and not required) or (isinstance(value, Sequence) and not isinstance(value, str | bytes)):
-            return value
-        raise self._wrong(key, "a list")
-
-
-def _kind(value: object) -> str:
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    for kind, name in ((str, "a string"), (int | float, "a number"), (Mapping, "an object"), (Sequence, "a list")):
-        if isinstance(value, kind):
-            return f"{name} ({value})" if name == "a number" else name
-    return type(value).__name__

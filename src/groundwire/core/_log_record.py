@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from groundwire.core._editor import Repair
 from groundwire.core._json import gap_dict
 from groundwire.core._reasons import Code
 from groundwire.core._types import (
@@ -63,6 +64,7 @@ def record_of(outcome: Outcome, *, time: str, config: str, text: Text) -> dict[s
         "invented": [text(told) for told in _invented(outcome.claims)],
         "citations": [{"id": shown.id, "doc_id": shown.doc_id, "page": shown.page} for shown in outcome.citations],
         "notes": _reasons(outcome.notes, text),
+        "repairs": [_repair(one, text) for one in outcome.repairs],
         "timings": dict(outcome.timings),
     }
 
@@ -133,6 +135,18 @@ def _opinion(opinion: Opinion) -> dict[str, Any]:
         "support": opinion.support,
         "decisive": opinion.decisive,
         "reasons": [reason.code for reason in opinion.reasons],
+    }
+
+
+def _repair(one: Repair, text: Text) -> dict[str, Any]:
+    return {
+        "span": _span(one.span),
+        "before": text(one.before),
+        "after": text(one.after),
+        "kept": one.kept,
+        "by": one.by,
+        "reason": _reasons([one.reason], text)[0],
+        "evidence": [_evidence(piece, text) for piece in one.evidence],
     }
 
 

@@ -77,6 +77,16 @@ class Code(StrEnum):
     TOO_FEW_HOLD = "too_few_hold"
     NOTHING_LEFT = "nothing_left"
     UNPLACED_CLAIM = "unplaced_claim"
+    EDITED = "edited"
+    EDIT_ADDS = "edit_adds"
+    EDIT_BREAKS_LAYOUT = "edit_breaks_layout"
+    EDIT_NOT_SUPPORTED = "edit_not_supported"
+    EDITOR_FAILED = "editor_failed"
+    DRAFT_HOLDS = "draft_holds"
+    SIGNAL_LOW = "signal_low"
+    SIGNAL_MISSING = "signal_missing"
+    SIGNAL_FAILED = "signal_failed"
+    GENERATION_FAILED = "generation_failed"
 
 
 MEANINGS: dict[Code, str] = {
@@ -149,4 +159,14 @@ MEANINGS: dict[Code, str] = {
     Code.TOO_FEW_HOLD: "Fewer claims hold than the policy's min_supported_share asks for.",
     Code.NOTHING_LEFT: "Nothing that was claimed may be shown.",
     Code.UNPLACED_CLAIM: "A given claim without a span would have to be removed, and has no place in the answer.",
+    Code.EDITED: "An editor brought the claim closer to its evidence, and the result was verified.",
+    Code.EDIT_ADDS: "An edit would have added what neither the claim nor its evidence says, and was withdrawn.",
+    Code.EDIT_BREAKS_LAYOUT: "An edit would have changed code, a citation or the structure, and was withdrawn.",
+    Code.EDIT_NOT_SUPPORTED: "An edit did not hold when it was verified, and was withdrawn.",
+    Code.DRAFT_HOLDS: "Every signal says that the cheap model's draft will do.",
+    Code.SIGNAL_LOW: "A signal lies below its threshold, so the strong model is asked.",
+    Code.SIGNAL_MISSING: "A signal could not be told, or was no number from 0 to 1, so the strong model is asked.",
+    Code.SIGNAL_FAILED: "A signal raised an exception or timed out, so the strong model is asked.",
+    Code.GENERATION_FAILED: "A model gave no draft, or none that is whole.",
+    Code.EDITOR_FAILED: "The editor raised an exception, timed out or did not answer in its form.",
 }

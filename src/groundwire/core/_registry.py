@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping, Sequence
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from groundwire.core._editor import Repairer
 from groundwire.core._errors import PluginError
 from groundwire.core._types import Verifier
 
 VERIFIERS = "groundwire.verifiers"
+EDITORS = "groundwire.editors"
+SIGNALS = "groundwire.signals"
+REPAIRERS = ("none", "rules")
 
 
 def available(group: str = VERIFIERS) -> dict[str, EntryPoint]:
@@ -18,33 +23,51 @@ def available(group: str = VERIFIERS) -> dict[str, EntryPoint]:
 
 
 def load_verifier(name: str, options: Mapping[str, Any] | None = None) -> Verifier:
-    """Import and build the verifier called `name`; `options` are its keyword arguments.
-
-    Raises PluginError when there is none of that name, when it cannot be imported, or when it refuses the options.
-    """
-    verifier: Verifier = load_plugin(VERIFIERS, "verifier", name, options, needs=("name", "version", "verify"))
+    """Import and build the verifier called `name`; `options` are its arguments. Raises as `load_plugin` does."""
+    verifier: Verifier = load_plugin(VERIFIERS, name, options, has=("name", "version", "verify"))
     return verifier
 
 
-def load_plugin(
-    group: str, what: str, name: str, options: Mapping[str, Any] | None = None, *, needs: Sequence[str]
-) -> Any:
-    """Import and build the plug-in called `name` of an entry-point group; `needs` are the attributes that it must have.
+def load_repairer(name: str, options: Mapping[str, Any] | None = None) -> Repairer | None:
+    """What a gate repairs with: "none", "rules", or the name of an editor, which comes after the rules.
 
-    Raises PluginError as `load_verifier` does; `what` names the kind in its messages.
+    `options` are the editor's keyword arguments. Raises as `load_plugin` does.
     """
+    if name in REPAIRERS:
+        return Repairer() if name == "rules" else None
+    return Repairer(load_plugin(EDITORS, name, options, has=("name", "version", "edit")))
+
+
+def plugin_parameters(group: str, name: str) -> tuple[str, ...]:
+    """The parameters of the plug-in `name`; none when it is not installed or cannot be imported."""
+    point = available(group).get(name)
+    if point is None:
+        return ()
+    try:
+        return tuple(inspect.signature(point.load()).parameters)
+    except ImportError:
+        return ()
+
+
+def load_plugin(group: str, name: str, options: Mapping[str, Any] | None = None, *, has: Sequence[str]) -> Any:
+    """Import and build the plug-in `name` of a group; it must have the attributes that are named in `has`.
+
+    Raises PluginError when there is none of that name, when it cannot be imported, or when it refuses the options.
+    """
+    kind = group.rpartition(".")[2].removesuffix("s")
     points = available(group)
     if name not in points:
-        raise PluginError(f"no {what} is called {name!r}", hint=f"installed: {', '.join(points) or 'none'}")
+        known = ", ".join((*(REPAIRERS if group == EDITORS else ()), *points))
+        raise PluginError(f"no {kind} is called {name!r}", hint=f"installed: {known or 'none'}")
     try:
         factory = points[name].load()
     except ImportError as error:
-        raise PluginError(f"the {what} {name!r} cannot be imported: {error}", hint="install its extra") from error
+        raise PluginError(f"the {kind} {name!r} cannot be imported: {error}", hint="install its extra") from error
     try:
         built = factory(**(options or {}))
     except TypeError as error:
-        raise PluginError(f"the {what} {name!r} does not take these options: {error}") from error
-    for attribute in needs:
+        raise PluginError(f"the {kind} {name!r} does not take these options: {error}") from error
+    for attribute in has:
         if not hasattr(built, attribute):
-            raise PluginError(f"the {what} {name!r} has no {attribute!r}", hint="see docs/plugins.md")
+            raise PluginError(f"the {kind} {name!r} has no {attribute!r}", hint="see docs/plugins.md")
     return built

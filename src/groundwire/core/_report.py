@@ -106,6 +106,7 @@ def _body(outcome: Outcome, key: str) -> Iterator[str]:
     yield '<div class="texts"><section class="panel"><h2>As written</h2>'
     yield f'<div class="text" dir="auto">{"".join(_answer(outcome, key))}</div></section>'
     yield f'<section class="panel"><h2>What ships</h2>{"".join(_shipped(outcome))}</section></div>'
+    yield _repairs(outcome)
     claims = [_claim(c, f"{key}-c{n}", n + 1, chunks) for n, c in enumerate(outcome.claims) if _is_claim(c)]
     if claims:
         yield (
@@ -117,6 +118,16 @@ def _body(outcome: Outcome, key: str) -> Iterator[str]:
     yield _sources(outcome.chunks)
     versions = ", ".join(f"{name} {version}" for name, version in outcome.versions.items())
     yield f'<p class="foot"><span class="ver">{_t(versions)}</span></p>'
+
+
+def _repairs(outcome: Outcome) -> str:
+    """Every edit as a diff with its reason; those that were withdrawn too."""
+    items = "".join(
+        f"<li>{'' if one.kept else 'Withdrawn: '}<del>{_t(one.before)}</del> <ins>{_t(one.after)}</ins> "
+        f'<span class="facts">{_t(one.reason.message)} ({_t(one.by)})</span></li>'
+        for one in outcome.repairs
+    )
+    return f'<section class="panel"><h2>Repairs</h2><ul class="reasons">{items}</ul></section>' if items else ""
 
 
 def _is_claim(checked: CheckedClaim) -> bool:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol, Self
+from typing import TYPE_CHECKING, Protocol
 
 from groundwire.core._gap import Gap
+
+if TYPE_CHECKING:
+    from groundwire.core._editor import Repair
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -41,8 +44,8 @@ class Span:
 class Chunk:
     """One retrieved passage, as the generator saw it, with what is known of where it stands.
 
-    `pages` are 1-based; empty when unknown. `offset` is where `text` starts in its document, in characters, when that
-    is known. `score` is the retriever's own figure, any scale. `date` and `valid_until` are ISO 8601 strings.
+    `pages` count from 1. `offset`, in characters, is where `text` starts in its document. `score` is the retriever's
+    own figure, any scale. `date` and `valid_until` are ISO 8601 strings.
     """
 
     id: str
@@ -143,11 +146,12 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why, in one line: a code for machines and a message for people. `span` is of the claim's statement."""
+    """Why: a code, and a line for people. The evidence has `instead` in place of `span`, which is of the statement."""
 
     code: str
     message: str
     span: Span | None = None
+    instead: str = ""
 
 
 class Stance(StrEnum):
@@ -206,10 +210,7 @@ class Label(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the gate holds of one claim, with what it rests on.
-
-    `score` is support; None for `unverified`, except where word overlap alone was asked. `gap` is what a corpus told.
-    """
+    """What the gate holds of a claim: `score` is its support, None for `unverified` unless overlap alone was asked."""
 
     label: Label
     score: float | None
@@ -243,11 +244,6 @@ class Action(StrEnum):
         """0 for pass up to 4 for refuse."""
         return list(Action).index(self)
 
-    @classmethod
-    def worst(cls, actions: Sequence[Self]) -> Self:
-        """The most severe of at least one action."""
-        return max(actions, key=lambda action: action.severity)
-
 
 @dataclass(frozen=True, slots=True)
 class ShownCitation:
@@ -276,8 +272,9 @@ class Case:
 class Outcome:
     """What the gate decided, and everything needed to explain it.
 
-    `text` is what may be shown. `score` is the minimum over claims; None when a claim is unverified or there is none.
-    `notes` concern the whole answer. `timings` are seconds by step, the only part that differs between two runs.
+    `text` is what may be shown, and `repairs` what was edited in it; `claims` are those of `answer`, as it was written.
+    `score` is the minimum over claims; None when a claim is unverified or there is none. `notes` concern the whole
+    answer. `timings` are seconds by step, the only part that differs between two runs.
     """
 
     id: str | None
@@ -290,6 +287,7 @@ class Outcome:
     score: float | None
     supported_share: float | None
     citations: tuple[ShownCitation, ...] = ()
+    repairs: tuple[Repair, ...] = ()
     notes: tuple[Reason, ...] = ()
     versions: Mapping[str, str] = field(default_factory=dict)
     timings: Mapping[str, float] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from groundwire.core._plugin_call import attempt
 from groundwire.core._reasons import MEANINGS, Code
 from groundwire.core._types import (
     CheckedClaim,
@@ -144,10 +145,9 @@ def _opinions(verifier: Verifier, pairs: Sequence[Pair]) -> Sequence[Opinion]:
 
 def _call(verifier: Verifier, pairs: Sequence[Pair]) -> Sequence[Opinion] | Reason:
     """The verifier's opinions, or the reason why there are none."""
-    try:
-        opinions = verifier.verify(pairs)
-    except Exception as error:  # a plug-in may raise anything, and none of it may end in pass
-        return reason(Code.VERIFIER_FAILED, f"the verifier {verifier.name!r} raised {type(error).__name__}")
+    opinions = attempt(lambda: verifier.verify(pairs))
+    if isinstance(opinions, Exception):
+        return reason(Code.VERIFIER_FAILED, f"the verifier {verifier.name!r} raised {type(opinions).__name__}")
     if isinstance(opinions, Sequence) and len(opinions) == len(pairs) and all(isinstance(o, Opinion) for o in opinions):
         return opinions
     return reason(Code.VERIFIER_PROTOCOL, f"the verifier {verifier.name!r} did not give one opinion a pair")

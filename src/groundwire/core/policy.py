@@ -5,15 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
-from pathlib import Path
+from dataclasses import asdict, dataclass, field, replace
 
-from groundwire.core._edits import Edit
+from groundwire.core._edits import Cover, Edit
 from groundwire.core._errors import ConfigError
-from groundwire.core._keys import check_keys, unknown
-from groundwire.core._policy_file import names_in, number_in, policy_table
+from groundwire.core._keys import unknown
 from groundwire.core._reasons import MEANINGS, Code
-from groundwire.core._types import Action, CheckedClaim, Claim, Label, Reason, Stance, Verdict
+from groundwire.core._types import Action, CheckedClaim, Claim, Label, Reason, Span, Stance, Verdict
 
 CITATIONS = ("ignore", "when_present", "required")
 _TRUE_BUT_CITED_WRONG = frozenset({Label.MISCITED, Label.FABRICATED_CITATION})
@@ -26,7 +24,8 @@ class Rule:
     """Verdicts and a score band lead to an action. What is left empty matches everything.
 
     `min_score` and `max_score` are inclusive; a verdict without a score matches neither. `reasons` matches a verdict
-    that has at least one of these reason codes.
+    that has at least one of these reason codes. `otherwise` is done in place of `repair` where nothing could be tried:
+    the gate does not repair, or no rule has an edit for the claim and there is no editor.
     """
 
     verdicts: frozenset[Label] = frozenset()
@@ -34,6 +33,7 @@ class Rule:
     max_score: float | None = None
     reasons: frozenset[str] = frozenset()
     action: Action
+    otherwise: Action = Action.REDACT
 
     @property
     def catches_all(self) -> bool:
@@ -73,7 +73,7 @@ class Policy:
     be removed from it; below it the answer is refused. `citations`: `ignore` takes no notice of citation markers,
     `when_present` holds a claim to what it cites, `required` also treats a supported claim without a citation like a
     miscited one. `min_retrieval_score`: when every chunk has a retrieval score and all lie below this, an answer that
-    claims anything is refused. `repair` is carried out as `redact` where no repairer is given.
+    claims anything is refused.
     """
 
     name: str
@@ -95,6 +95,8 @@ class Policy:
                 raise ConfigError(
                     f"{where}: a rule lets unverified claims pass", hint="name its verdicts, or mark them"
                 )
+            if rule.otherwise in {Action.PASS, Action.REPAIR}:
+                raise ConfigError(f"{where}: otherwise is {rule.otherwise.value}", hint="use mark, redact or refuse")
         if self.citations not in CITATIONS:
             raise unknown("value", self.citations, CITATIONS, where=f"{where}: citations")
         if not 0.0 <= self.min_supported_share <= 1.0:
@@ -105,12 +107,33 @@ class Policy:
         text = json.dumps(asdict(self), sort_keys=True, default=sorted)
         return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:12]
 
-    def action_for(self, verdict: Verdict) -> Action:
-        """The action of the first rule that matches."""
+    def rule_for(self, verdict: Verdict) -> Rule:
+        """The first rule that matches."""
         told = {Code.TRUE_ELSEWHERE.value} if holds_elsewhere(verdict) else set()
         codes = frozenset(told | {reason.code for reason in verdict.reasons})
-        action = next(rule.action for rule in self.rules if rule.matches(verdict.label, verdict.score, codes))
-        return Action.REDACT if action is Action.REPAIR else action
+        return next(rule for rule in self.rules if rule.matches(verdict.label, verdict.score, codes))
+
+    def action_for(self, verdict: Verdict, *, failed: bool = False) -> Action:
+        """What is done with a claim that stands as it is, never `repair`. `failed`: an edit was tried in vain."""
+        rule = self.rule_for(verdict)
+        if rule.action is not Action.REPAIR:
+            return rule.action
+        return max(rule.otherwise, Action.REDACT, key=_severity) if failed else rule.otherwise
+
+    def judged(self, checked: CheckedClaim) -> Verdict:
+        """The verdict that the rules read: where citations are required, a true claim without one is miscited."""
+        verdict = checked.verdict
+        if self.citations == "required" and verdict.label is Label.SUPPORTED and not checked.claim.citations:
+            return replace(verdict, label=Label.MISCITED)
+        return verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """Where repair was at work, as spans of the answer that it leaves: its edits, and the claims that it gave up."""
+
+    made: Cover = field(default_factory=lambda: Cover(()))
+    failed: frozenset[Span | None] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,51 +180,6 @@ class Decision:
     mark: str = ""
 
 
-def load_policy(name_or_path: str | Path | Policy) -> Policy:
-    """A built-in policy by name (balanced, strict, lenient), or one from a TOML file.
-
-    Raises ConfigError for a name or key that is not known (and names the near one), a value of the wrong type, a table
-    whose last rule does not match all, and a rule that lets pass what was not verified.
-    """
-    if isinstance(name_or_path, Policy):
-        return name_or_path
-    table, where = policy_table(name_or_path)
-    check_keys(table, (f.name for f in fields(Policy)), where=where)
-    rules = table.get("rules", [])
-    if not isinstance(rules, list):
-        raise ConfigError(f"{where}: rules must be written as [[rules]]")
-    texts = table.get("texts", {})
-    check_keys(texts, (f.name for f in fields(Texts)), where=f"{where}: texts")
-    if not all(isinstance(text, str) for text in texts.values()):
-        raise ConfigError(f"{where}: every text must be a string")
-    return Policy(
-        name=str(table.get("name", Path(where).stem)),
-        rules=tuple(_rule(rule, f"{where}: rule {at}") for at, rule in enumerate(rules, start=1)),
-        min_supported_share=number_in(table, "min_supported_share", where) or 0.0,
-        citations=str(table.get("citations", "when_present")),
-        min_retrieval_score=number_in(table, "min_retrieval_score", where),
-        texts=Texts(**texts),
-    )
-
-
-def _rule(table: object, where: str) -> Rule:
-    if not isinstance(table, dict):
-        raise ConfigError(f"{where} must be a table")
-    check_keys(table, (f.name for f in fields(Rule)), where=where)
-    if "action" not in table:
-        raise ConfigError(f"{where} has no action")
-    check_keys([str(table["action"])], list(Action), where=where, what="action")
-    verdicts, reasons = names_in(table, "verdicts", where), names_in(table, "reasons", where)
-    check_keys(verdicts, list(Label), where=where, what="verdict")
-    return Rule(
-        verdicts=frozenset(map(Label, verdicts)),
-        min_score=number_in(table, "min_score", where),
-        max_score=number_in(table, "max_score", where),
-        reasons=frozenset(reasons),
-        action=Action(table["action"]),
-    )
-
-
 def holds_elsewhere(verdict: Verdict) -> bool:
     """True when the claim is true and only its citation is wrong."""
     if verdict.label is Label.MISCITED or any(reason.code == Code.TRUE_ELSEWHERE for reason in verdict.reasons):
@@ -218,18 +196,21 @@ def decide(
     weak_context: bool = False,
     has_context: bool = True,
     notes: Sequence[Reason] = (),
+    edited: Edited | None = None,
 ) -> Decision:
     """What the policy does with an answer whose claims were checked.
 
     `uncovered` is text of the answer that was not checked; it is unverified. `notes` are what concerns the answer as a
     whole: an empty one is unverified (`empty_answer`), as is one not read at all (`nothing_checked`, `text_too_long`);
     past a `claim_cap` the last claim, which holds the rest, is. What claims nothing passes, whatever the context.
+    A claim that holds and was `edited` has the action repair.
     """
+    done = edited or Edited()
     codes = {note.code for note in notes}
     if Code.CLAIM_CAP in codes and claims:
         claims = (*claims[:-1], CheckedClaim(claims[-1].claim, Verdict(Label.UNVERIFIED, None)))
-    acted = tuple(_act(policy, checked) for checked in claims)
-    outside = tuple(_act(policy, CheckedClaim(claim, Verdict(Label.UNVERIFIED, None))) for claim in uncovered)
+    acted = tuple(_act(policy, checked, done) for checked in claims)
+    outside = tuple(_act(policy, CheckedClaim(claim, Verdict(Label.UNVERIFIED, None)), done) for claim in uncovered)
     unread = bool(codes & _UNREAD) and not outside
     every = [action for action in (*acted, *outside) if action.checked.verdict.label is not Label.NOT_A_CLAIM]
     if Code.EMPTY_ANSWER in codes:
@@ -263,16 +244,16 @@ def _refusal(policy: Policy, every: Sequence[ClaimAction], *, weak: bool, contex
     return None
 
 
-def _act(policy: Policy, checked: CheckedClaim) -> ClaimAction:
-    verdict, claim = checked.verdict, checked.claim
-    parts = tuple(_act(policy, part) for part in checked.parts)
-    if policy.citations == "required" and verdict.label is Label.SUPPORTED and not claim.citations:
-        verdict = replace(verdict, label=Label.MISCITED)
-    own = policy.action_for(verdict)
+def _act(policy: Policy, checked: CheckedClaim, edited: Edited) -> ClaimAction:
+    verdict, claim = policy.judged(checked), checked.claim
+    parts = tuple(_act(policy, part, edited) for part in checked.parts)
+    own = policy.action_for(verdict, failed=claim.span is not None and claim.span in edited.failed)
     wrong = policy.citations != "ignore" and any(citation.chunk_id is None for citation in claim.citations)
     recite = wrong or verdict.label in _TRUE_BUT_CITED_WRONG
     if recite and own is Action.PASS:
         own = Action.MARK  # an answer that passes is not touched, and this one's citations have to be put right
+    if claim.span is not None and edited.made.touches(claim.span):
+        own = max(own, Action.REPAIR, key=_severity)
     action = max([own, *(part.action for part in parts)], key=_severity)
     holds = verdict.label is Label.SUPPORTED or holds_elsewhere(verdict)
     mark = ""

@@ -16,6 +16,7 @@ from groundwire.core._errors import ConfigError, LogError
 from groundwire.core._json import json_line
 from groundwire.core._log_file import Line, append_line, read_lines
 from groundwire.core._log_record import SCHEMA, hashed, plain, record_of
+from groundwire.core._route_log import ROUTE, is_route
 from groundwire.core._types import Outcome
 
 _BINS = 10
@@ -66,6 +67,15 @@ class VerdictLog:
             config=self.config or _hash_of(outcome.versions),
             text=hashed if self.redact else plain,
         )
+        self._write(record)
+
+    def append_route(self, route: Mapping[str, Any], *, id: str | None, question: str) -> None:
+        """Write one decision of a router, in the form of `core/_route_log.py`. Raises LogError as `append` does."""
+        said = hashed(question) if self.redact else question
+        time = self._clock().isoformat(timespec="milliseconds")
+        self._write({"schema": SCHEMA, "kind": ROUTE, "time": time, "id": id, "question": said, **route})
+
+    def _write(self, record: Mapping[str, Any]) -> None:
         line = json_line(record).encode("utf-8") + b"\n"
         append_line(self.path, line, max_bytes=self.max_bytes, keep=self.keep)
 
@@ -105,13 +115,16 @@ def read_log(path: str | Path, *, skipped: list[SkippedLine] | None = None) -> I
     """The records of a log, oldest first, rotated files included.
 
     A line that is no record (a process was killed while it wrote) is passed over and added to `skipped`; no other line
-    is lost by it. Raises LogError when there is no such log.
+    is lost by it. A router's decisions in the same log are left to `summarise_routes`. Raises LogError when there is
+    no such log.
     """
     return _records(read_lines(Path(path)), skipped)
 
 
 def _records(lines: Iterable[Line], skipped: list[SkippedLine] | None) -> Iterator[LogRecord]:
     for line in lines:
+        if is_route(line.data):
+            continue
         try:
             yield _record(line.data)
         except LogError as error:

@@ -137,5 +137,5 @@ class Reader:
 
 def load_embedder(name: str) -> Embedder:
     """The embedder called `name` among the installed plug-ins. Raises PluginError."""
-    embedder: Embedder = load_plugin(EMBEDDERS, "embedder", name, needs=("name", "version", "dimension", "embed"))
+    embedder: Embedder = load_plugin(EMBEDDERS, name, has=("name", "version", "dimension", "embed"))
     return embedder

@@ -22,12 +22,16 @@ _WEAK = frozenset(("some", "most", "many", "several", "few", "half"))
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A difference that settles the pair: how it stands, why, and the evidence's token that says so."""
+    """A difference that settles the pair: how it stands, why, and the evidence's token that says so.
+
+    `swaps` are the values of the claim that are wrong, each with the evidence's value in its place.
+    """
 
     stance: Stance
     code: Code
     message: str
     token: Token | None = None
+    swaps: tuple[tuple[Token, Token], ...] = ()
 
 
 def changed(claim: Asked, alignment: Alignment) -> Finding | None:
@@ -45,11 +49,16 @@ def changed(claim: Asked, alignment: Alignment) -> Finding | None:
     inner = [difference for difference in alignment.differences if difference.claim or difference.evidence]
     if not inner:
         return Finding(Stance.CONTRADICTS, Code.POLARITY, "the source says it, the claim denies it") if denied else None
-    values = [_value_swap(difference) for difference in inner]
-    if all(values) and not denied:
-        first = next(value for value in values if value)
-        return Finding(Stance.CONTRADICTS, Code.VALUE_MISMATCH, f"source says {first.word}", first)
+    swaps = tuple(swap for difference in inner if (swap := _value_swap(difference)))
+    if len(swaps) == len(inner) and not denied:
+        return value_swapped(*swaps)
     return None if denied else _sense(inner)
+
+
+def value_swapped(*swaps: tuple[Token, Token]) -> Finding:
+    """The finding that each of these values of the claim is another in the evidence."""
+    theirs = swaps[0][1]
+    return Finding(Stance.CONTRADICTS, Code.VALUE_MISMATCH, f"source says {theirs.word}", theirs, swaps)
 
 
 def _label_mismatch(claim: Sequence[Token], sentence: Sentence) -> Finding | None:
@@ -59,7 +68,7 @@ def _label_mismatch(claim: Sequence[Token], sentence: Sentence) -> Finding | Non
         return None
     theirs = gap.ungiven[0]
     if gap.unsaid and rival(gap.unsaid[0].value, [theirs]) is not None:
-        return Finding(Stance.CONTRADICTS, Code.VALUE_MISMATCH, f"source says {theirs.word}", theirs)
+        return value_swapped((gap.unsaid[0], theirs))
     if not gap.unsaid and theirs.kind is Kind.NEGATOR and theirs is sentence.tokens[-1]:
         return Finding(Stance.CONTRADICTS, Code.POLARITY, f"source says {theirs.word!r}", theirs)
     return None
@@ -112,8 +121,8 @@ def _opposite(differences: Sequence[Difference]) -> Finding | None:
     return found
 
 
-def _value_swap(difference: Difference) -> Token | None:
-    """The evidence's value, when the difference is one value for another of its kind."""
+def _value_swap(difference: Difference) -> tuple[Token, Token] | None:
+    """The claim's value and the evidence's, when the difference is one value for another of its kind."""
     ours = [token for token in difference.claim if token.kind is Kind.VALUE]
     if len(ours) != 1 or any(token.kind is Kind.CONTENT for token in (*difference.claim, *difference.evidence)):
         return None
@@ -123,7 +132,8 @@ def _value_swap(difference: Difference) -> Token | None:
         return None  # "ended two days later" denies no date
     if sum(token.kind is Kind.VALUE for token in difference.evidence) != 1:
         return None  # "from May to September" denies no month
-    return rival(ours[0].value, difference.evidence)
+    theirs = rival(ours[0].value, difference.evidence)
+    return (ours[0], theirs) if theirs is not None else None
 
 
 def rival(value: Value | None, tokens: Iterable[Token]) -> Token | None:

@@ -7,7 +7,7 @@ passes everything else on with what it noticed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -25,7 +25,7 @@ from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._text import analyse, analyse_claim
 from groundwire.verifiers.deterministic.alignment import stated
 from groundwire.verifiers.deterministic.checks import has_value, lacking, may_go_unsaid, noticed, quoted
-from groundwire.verifiers.deterministic.differences import Finding, changed, rival
+from groundwire.verifiers.deterministic.differences import Finding, changed, rival, value_swapped
 from groundwire.verifiers.deterministic.follows import follows
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
 from groundwire.verifiers.deterministic.orders import turned_round
@@ -126,7 +126,7 @@ class DeterministicVerifier:
                 best = (alignment, place)
         finding = changed(asked, best[0]) if best else None
         if finding is not None and best is not None and not _said_elsewhere(reading, finding, best[1]):
-            return self._settled(_role(reading, finding), _at(reading, best[1]), best[1].share)
+            return self._settled(_role(reading, finding), _at(reading, best[1]), best[1].share, reading)
         turned = [place for place in places[:_ALIGNED] if _turned(reading, place)]
         if turned:
             told = Finding(Stance.CONTRADICTS, Code.VALUE_WRONG_ROLE, "source has it the other way round")
@@ -145,10 +145,10 @@ class DeterministicVerifier:
     def _missing(self, token: Token, reading: Reading, place: Place | None) -> Opinion:
         other = rival(token.value, place.sentence.values) if place and place.share >= _ALIKE else None
         if other is not None:
-            told = Finding(Stance.CONTRADICTS, Code.VALUE_MISMATCH, f"source says {other.word}", other)
+            told = value_swapped((token, other))
         else:
             told = Finding(Stance.ABSENT, Code.VALUE_ABSENT, f"source does not have {token.word}")
-        return self._settled(told, _at(reading, place) if place else None, place.share if place else 0.0)
+        return self._settled(told, _at(reading, place) if place else None, place.share if place else 0.0, reading)
 
     def _passed_on(self, reading: Reading, places: Sequence[Place], noted: Sequence[Reason]) -> Opinion:
         absent = names_in(fold(reading.pair.claim.statement).text)
@@ -168,20 +168,32 @@ class DeterministicVerifier:
             self.name, self.version, Stance.CANNOT_TELL, None, told, evidence, relevance=_relevance(reading, places)
         )
 
-    def _settled(self, finding: Finding, evidence: Evidence | None, relevance: float = 1.0) -> Opinion:
+    def _settled(
+        self, finding: Finding, evidence: Evidence | None, relevance: float = 1.0, reading: Reading | None = None
+    ) -> Opinion:
         support = 1.0 if finding.stance is Stance.SUPPORTS else 0.0
         shown = finding.message
         if finding.token is not None and evidence is not None and evidence.page is not None:
             shown += f", page {evidence.page}"
-        told = Reason(finding.code.value, shown)
+        told: tuple[Reason, ...] = (Reason(finding.code.value, shown),)
+        if finding.swaps and reading is not None:
+            told = tuple(_swapped(finding, shown, reading))
         return Opinion(
-            self.name, self.version, finding.stance, support, (told,), evidence, decisive=True, relevance=relevance
+            self.name, self.version, finding.stance, support, told, evidence, decisive=True, relevance=relevance
         )
 
 
 _NOTHING_SHARED = Opinion(
     DeterministicVerifier.name, DeterministicVerifier.version, Stance.CANNOT_TELL, None, _UNRELATED
 )
+
+
+def _swapped(finding: Finding, message: str, reading: Reading) -> Iterator[Reason]:
+    """A reason for each wrong value, with where it stands in the statement and what the source has in its place."""
+    folded = fold(reading.pair.claim.statement)
+    for number, (ours, theirs) in enumerate(finding.swaps):
+        told = message if number == 0 else f"source says {theirs.word}"
+        yield Reason(finding.code.value, told, folded.source(Span(ours.start, ours.end)), theirs.word)
 
 
 def _read(pair: Pair) -> Reading:
