@@ -20,13 +20,11 @@ from groundwire.core._policy_file import load_policy
 from groundwire.core._reasons import Code
 from groundwire.core._redraft import edited_case, placed, unplaced
 from groundwire.core._registry import load_verifier
-from groundwire.core._totals import answer_score, supported_share
 from groundwire.core._types import (
     Case,
     CheckedClaim,
     Chunk,
     Claim,
-    ClaimKind,
     Label,
     Outcome,
     Reason,
@@ -35,11 +33,12 @@ from groundwire.core._types import (
     Verifier,
 )
 from groundwire.core._validity import tell_stale, valid_on
+from groundwire.core._whole import answer_score, is_weak, notes_on, supported_share
 from groundwire.core.chunks import Context, read_chunks
 from groundwire.core.claims import ClaimList, given_claims, split_claims
 from groundwire.core.evidence import Passages
 from groundwire.core.grounding import ground, reason
-from groundwire.core.policy import Policy, decide
+from groundwire.core.policy import Decision, Policy, decide
 from groundwire.core.repair import Draft, Mended, repair
 from groundwire.core.response import Handoff, respond
 from groundwire.core.verdict_log import VerdictLog
@@ -144,29 +143,16 @@ class Gate:
         usable, run_out = valid_on(() if too_long else context.usable, as_of)
         passages = Passages(usable, claims=found.claims, max_windows=self.max_windows)
         clock.lap("evidence")
-        read, unread = (found.claims[:-1], found.claims[-1:]) if found.capped else (found.claims, ())
-        claims = ground(read, passages, self.verifiers, citations=rules.citations)
-        claims = tell_stale(claims, run_out, self.verifiers)
-        if library is not None:
-            claims = find_gaps(claims, case.chunks, library, self.verifiers)
-        claims += tuple(_unchecked(claim, Code.CLAIM_CAP) for claim in unread)
+        claims = self._grounded(case, found, passages, rules, run_out, library)
         clock.lap("grounding")
-        notes = (*_notes(case, context, found, too_long=too_long, capped=passages.capped), *notes)
-        weak = _weak(context, rules)
+        notes = (*notes_on(case, context, found, too_long=too_long, capped=passages.capped), *notes)
+        weak = is_weak(context, rules)
         mended = Mended(Draft(case.answer, claims, found.uncovered))
         if self.assist.repair is not None and not weak and not found.capped:
             mended = self._mended(case, replace(context, usable=usable), rules, mended.draft, self.assist.repair)
             clock.lap("repair")
         shown = mended.draft
-        decision = decide(
-            rules,
-            shown.claims,
-            uncovered=shown.uncovered,
-            weak_context=weak,
-            has_context=bool(context.usable),
-            notes=notes,
-            edited=mended.edited,
-        )
+        decision = _decided(rules, mended, weak=weak, has_context=bool(context.usable), notes=notes)
         clock.lap("policy")
         related = None if library is None else partial(library.search, case.question or case.answer, limit=_RELATED)
         response = respond(
@@ -192,6 +178,23 @@ class Gate:
         )
         self._kept(outcome, response.handoff)
         return outcome
+
+    def _grounded(
+        self,
+        case: Case,
+        found: ClaimList,
+        passages: Passages,
+        rules: Policy,
+        run_out: Sequence[Chunk],
+        library: Library | None,
+    ) -> tuple[CheckedClaim, ...]:
+        """A verdict for each claim, with what has run out and what was not retrieved; none for what lies past a cap."""
+        read, unread = (found.claims[:-1], found.claims[-1:]) if found.capped else (found.claims, ())
+        claims = ground(read, passages, self.verifiers, citations=rules.citations)
+        claims = tell_stale(claims, run_out, self.verifiers)
+        if library is not None:
+            claims = find_gaps(claims, case.chunks, library, self.verifiers)
+        return (*claims, *(_unchecked(claim, Code.CLAIM_CAP) for claim in unread))
 
     def _decomposed(self, case: Case, found: ClaimList, notes: Sequence[Reason]) -> tuple[ClaimList, Sequence[Reason]]:
         """The claims cut into atoms, where a decomposer was handed over, and its notes before the others."""
@@ -260,33 +263,18 @@ def _too_long(case: Case, max_chars: int) -> bool:
     return len(case.answer) > max_chars or sum(len(chunk.text) for chunk in case.chunks) > max_chars
 
 
-def _notes(case: Case, context: Context, found: ClaimList, *, too_long: bool, capped: bool) -> tuple[Reason, ...]:
-    """What concerns the whole answer rather than one claim."""
-    codes: list[Code] = []
-    if too_long:
-        codes.append(Code.TEXT_TOO_LONG)
-    elif not case.answer.strip():
-        codes.append(Code.EMPTY_ANSWER)
-    elif case.given == ():
-        codes.append(Code.NOTHING_CHECKED)
-    elif not any(claim.kind is ClaimKind.CLAIM for claim in found.claims):
-        codes.append(Code.NO_CLAIMS)
-    if not context.usable:
-        codes.append(Code.NO_EVIDENCE)
-    if found.capped:
-        codes.append(Code.CLAIM_CAP)
-    if found.uncovered:
-        codes.append(Code.OUTSIDE_CLAIMS)
-    if capped:
-        codes.append(Code.SEARCH_CAPPED)
-    return tuple(reason(code) for code in codes)
-
-
-def _weak(context: Context, policy: Policy) -> bool:
-    """True when every chunk has a retrieval score and all lie below the policy's minimum."""
-    scores = [chunk.score for chunk in context.usable if chunk.score is not None]
-    limit = policy.min_retrieval_score
-    return limit is not None and bool(scores) and len(scores) == len(context.usable) and max(scores) < limit
+def _decided(rules: Policy, mended: Mended, *, weak: bool, has_context: bool, notes: Sequence[Reason]) -> Decision:
+    """What the policy does with the answer as it was edited."""
+    shown = mended.draft
+    return decide(
+        rules,
+        shown.claims,
+        uncovered=shown.uncovered,
+        weak_context=weak,
+        has_context=has_context,
+        notes=notes,
+        edited=mended.edited,
+    )
 
 
 def _unchecked(claim: Claim, why: Code) -> CheckedClaim:

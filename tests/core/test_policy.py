@@ -76,15 +76,16 @@ def test_no_context_and_weak_context_refuse(policy: str, facts: dict[str, object
 @pytest.mark.parametrize(("policy", "action"), [("balanced", "mark"), ("lenient", "mark"), ("strict", "refuse")])
 def test_an_empty_answer_is_marked_as_one(policy: str, action: str) -> None:
     """A model that answers with nothing abstains: a note ships in its place, where what is unverified may be shown."""
-    decision = decide(load_policy(policy), (), has_context=False, notes=(Reason(Code.EMPTY_ANSWER, ""),))
+    decision = decide(load_policy(policy), (), notes=(Reason(Code.EMPTY_ANSWER, ""),))
     assert decision.action == action
     assert (decision.mark == Texts().empty) is (action == "mark")
 
 
-def test_an_empty_answer_from_weak_context_is_a_refusal() -> None:
-    """Nothing was found and nothing was written: the reader gets the refusal, with what is related."""
-    notes = (Reason(Code.EMPTY_ANSWER, ""), Reason(Code.WEAK_CONTEXT, ""))
-    assert decide(load_policy("balanced"), (), notes=notes).action is Action.REFUSE
+@pytest.mark.parametrize("code", [Code.WEAK_CONTEXT, Code.GENERATION_FAILED, None])
+def test_an_empty_answer_that_is_no_abstention_is_a_refusal(code: Code | None) -> None:
+    """Nothing was found, or nobody could write: the reader gets the refusal, with what is related."""
+    notes = (Reason(Code.EMPTY_ANSWER, ""), *((Reason(code, ""),) if code else ()))
+    assert decide(load_policy("balanced"), (), has_context=code is not None, notes=notes).action is Action.REFUSE
 
 
 def test_an_answer_without_claims_needs_no_context() -> None:

@@ -16,6 +16,7 @@ from groundwire.core._types import Action, CheckedClaim, Claim, Label, Reason, S
 CITATIONS = ("ignore", "when_present", "required")
 _TRUE_BUT_CITED_WRONG = frozenset({Label.MISCITED, Label.FABRICATED_CITATION})
 _severity = {action: action.severity for action in Action}.__getitem__
+_NOT_WRITTEN = frozenset({Code.WEAK_CONTEXT, Code.GENERATION_FAILED})  # why there is no answer, if not by abstention
 _UNREAD = frozenset({Code.NOTHING_CHECKED, Code.TEXT_TOO_LONG})
 
 
@@ -214,8 +215,7 @@ def decide(
     unread = bool(codes & _UNREAD) and not outside
     every = [action for action in (*acted, *outside) if action.checked.verdict.label is not Label.NOT_A_CLAIM]
     if Code.EMPTY_ANSWER in codes:
-        held = Code.WEAK_CONTEXT in codes or policy.action_for(Verdict(Label.UNVERIFIED, None)) is not Action.MARK
-        return Decision(Action.REFUSE if held else Action.MARK, acted, outside, mark="" if held else policy.texts.empty)
+        return replace(_of_nothing(policy, codes, context=has_context), claims=acted, uncovered=outside)
     if every or unread:
         refused = _refusal(policy, every, weak=weak_context, context=has_context)
         if refused is not None:
@@ -226,6 +226,14 @@ def decide(
     if worst is Action.REFUSE or whole is Action.REDACT:
         return Decision(Action.REFUSE, acted, outside)
     return Decision(worst, acted, outside, mark=policy.texts.mark if unread else "")
+
+
+def _of_nothing(policy: Policy, codes: set[str], *, context: bool) -> Decision:
+    """An empty answer: a note that there is none where the model had what to answer from, else a refusal."""
+    abstained = context and not codes & _NOT_WRITTEN
+    if abstained and policy.action_for(Verdict(Label.UNVERIFIED, None)) is Action.MARK:
+        return Decision(Action.MARK, (), mark=policy.texts.empty)
+    return Decision(Action.REFUSE, ())
 
 
 def _refusal(policy: Policy, every: Sequence[ClaimAction], *, weak: bool, context: bool) -> Code | None:
