@@ -64,6 +64,12 @@ def test_sentences_are_counted_right(text: str, count: int) -> None:
             "The valve broke in May. [1] It was mended in June. [2]",
             ["The valve broke in May. [1]", "It was mended in June. [2]"],
         ),
+        ("The lift carries 500 kg. Dogs may ride in it.", ["The lift carries 500 kg.", "Dogs may ride in it."]),
+        ("A tablet holds 20 mg. Children take half.", ["A tablet holds 20 mg.", "Children take half."]),
+        (
+            "Weber KG. Müller owns it with Weber & Co. KG. Today.",
+            ["Weber KG. Müller owns it with Weber & Co. KG. Today."],
+        ),
         ("It has 400 seats.¹ It was built in 1931.²", ["It has 400 seats.¹", "It was built in 1931.²"]),
         ("It has 400 seats.[1][2] It is old.", ["It has 400 seats.[1][2]", "It is old."]),
         ("[1] It is old. [2] It is big.", ["[1] It is old.", "[2] It is big."]),

@@ -24,6 +24,9 @@ _QUOTED = re.compile(
     r"|『[^『』]{1,600}』|(?<!\w)'[^'\n]{1,300}'(?!\w)|(?<!\w)‘[^‘’\n]{1,300}’(?!\w)|\([^()]{1,400}\)|（[^（）]{1,400}）"
     r"|\[[^\[\]]{1,200}\]"
 )
+_MEASURED = re.compile(
+    r"\d[ \u00a0]?(?:[kmc]?[gml]|mm|[kM]?[WVJ]h?|[kMGT]?B|[kMG]?Hz|lbs?|oz|yd|mph|bar|rpm)\Z"
+)  # "500 kg"
 _WORD_BEFORE = re.compile(r"[^\s,;:(\[\"“„«'‘/—–]{1,30}\Z")
 _JOINED = re.compile(r"[A-Z\u00c0-\u00de][a-z\u00df-\u00ff]+(?:[\s,;:'’]|\Z)|(?:A|I)\s")
 _THAI = re.compile(r"[\u0e00-\u0e7f]")
@@ -242,7 +245,7 @@ class _Splitter:
             return self._after_number(low, following, position, opens=opens)
         if number and low in known.before_number:
             return False
-        if low == "no":
+        if low == "no" or (not number and _MEASURED.search(self.text, max(self.start, position - 20), position)):
             return True
         if len(low) == 1 and word.isalpha():
             return opens if word.isupper() or low in known.never else (None if low.isascii() else True)
