@@ -41,6 +41,12 @@ def test_one_way_of_writing(written: str, folded: str) -> None:
     assert fold(written).text == folded
 
 
+@given(st.text(st.characters(min_codepoint=0x20, max_codepoint=0x24F) | st.just("€"), max_size=40))
+def test_a_quick_look_folds_as_the_long_way(text: str) -> None:
+    """A text that is seen to need no folding is what folding would make of it: an emoji after it changes nothing."""
+    assert fold(f"{text} \U0001f600").text == f"{fold(f'{text} ').text}\U0001f600"
+
+
 @given(st.text(max_size=200))
 def test_every_offset_leads_back(text: str) -> None:
     """Any span of the folded text leads to a span inside the original, in order."""

@@ -264,3 +264,10 @@ def test_hostile_runs_end(piece: str) -> None:
 def test_nought_below_the_line_is_no_error(text: str) -> None:
     """A rate or ratio over nought is read without one."""
     assert all(figure.text in text for figure in find_figures(text))
+
+
+@pytest.mark.parametrize("sign", ["", " £", " €", " é"])
+def test_a_sign_elsewhere_changes_no_number(sign: str) -> None:
+    """Number words are found in plain text, beside a sign beyond ASCII and beside a letter beyond it alike."""
+    found = find_figures(f"It took a week, two vans and three thousand crates in 4 hours.{sign}")
+    assert [figure.text for figure in found] == ["a week", "two", "three thousand", "4 hours"]
