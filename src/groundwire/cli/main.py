@@ -16,8 +16,10 @@ from groundwire.core._visible import visible
 _COMMANDS = {
     "check": ("groundwire.cli.check:check", "Check answers against their sources and decide what ships."),
     "config": ("groundwire.cli.config:show_config", "Show the configuration in force and where each value came from."),
+    "evaluate": ("groundwire.cli.evaluate:evaluate", "Measure both errors on answers with labelled claims."),
     "log": ("groundwire.cli.log:show_log", "Show and summarise a verdict log."),
     "policies": ("groundwire.cli.policies:show_policies", "List the built-in policies and their rules."),
+    "tune": ("groundwire.cli.tune:tune", "Find thresholds whose error bound holds on labelled claims."),
     "schema": ("groundwire.cli.schema:show_schema", "Print the JSON Schema of an outcome."),
 }
 COULD_NOT_RUN = 2
