@@ -8,6 +8,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from groundwire.core._log_record import Basis
 from groundwire.core._reasons import Code
 from groundwire.core._registry import load_verifier
 from groundwire.core._types import (
@@ -23,7 +24,7 @@ from groundwire.core._types import (
     Verdict,
     Verifier,
 )
-from groundwire.core.chunks import Context, read_chunks
+from groundwire.core.chunks import Context, is_weak, read_chunks
 from groundwire.core.claims import ClaimList, given_claims, split_claims
 from groundwire.core.evidence import Passages
 from groundwire.core.grounding import ground, reason
@@ -114,9 +115,13 @@ class Gate:
         claims += tuple(_unchecked(claim, Code.CLAIM_CAP) for claim in unread)
         clock.lap("grounding")
         notes = (*_notes(case, context, found, too_long=too_long, capped=passages.capped), *notes)
-        weak = _weak(context, rules)
         decision = decide(
-            rules, claims, uncovered=found.uncovered, weak_context=weak, has_context=bool(context.usable), notes=notes
+            rules,
+            claims,
+            uncovered=found.uncovered,
+            weak_context=is_weak(context.retrieval_score, rules.min_retrieval_score),
+            has_context=bool(context.usable),
+            notes=notes,
         )
         clock.lap("policy")
         response = respond(case.answer, claims, decision, case.chunks, rules, question=case.question)
@@ -138,7 +143,8 @@ class Gate:
             timings=clock.laps,
         )
         if self.log is not None:
-            self.log.append(outcome)
+            basis = Basis(rules.citations, context.retrieval_score, found.uncovered)
+            self.log.append(outcome, basis=basis)
         if response.handoff is not None and self.handoff is not None:
             self.handoff(response.handoff)
         return outcome
@@ -193,13 +199,6 @@ def _notes(case: Case, context: Context, found: ClaimList, *, too_long: bool, ca
     if capped:
         codes.append(Code.SEARCH_CAPPED)
     return tuple(reason(code) for code in codes)
-
-
-def _weak(context: Context, policy: Policy) -> bool:
-    """True when every chunk has a retrieval score and all lie below the policy's minimum."""
-    scores = [chunk.score for chunk in context.usable if chunk.score is not None]
-    limit = policy.min_retrieval_score
-    return limit is not None and bool(scores) and len(scores) == len(context.usable) and max(scores) < limit
 
 
 def _unchecked(claim: Claim, why: Code) -> CheckedClaim:

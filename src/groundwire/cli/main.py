@@ -20,6 +20,7 @@ _COMMANDS = {
     "log": ("groundwire.cli.log:show_log", "Show and summarise a verdict log."),
     "policies": ("groundwire.cli.policies:show_policies", "List the built-in policies and their rules."),
     "tune": ("groundwire.cli.tune:tune", "Find thresholds whose error bound holds on labelled claims."),
+    "replay": ("groundwire.cli.replay:replay", "Decide a verdict log under another policy, without a model."),
     "schema": ("groundwire.cli.schema:show_schema", "Print the JSON Schema of an outcome."),
 }
 COULD_NOT_RUN = 2
