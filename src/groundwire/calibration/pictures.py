@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from groundwire.calibration.sample import Sample
 from groundwire.calibration.scores import Calibration
-from groundwire.calibration.tuning import Tuned
+from groundwire.calibration.tuning import Row, Tuned
 
 _GOOD, _BAD, _CHOSEN, _LINE = "#1f6f8b", "#c1440e", "#222222", "#8a8a8a"
 _SIZE, _DPI = (6.0, 3.9), 100
@@ -44,39 +44,43 @@ def _shares(axes: Any, x: str, y: str) -> None:
     axes.grid(alpha=0.25)
 
 
-def leak_picture(tuned: Tuned, *, judge: bool = False) -> Draw:
+def _legend(axes: Any) -> None:
+    axes.legend(frameon=False, fontsize=9.5, ncols=2, loc="lower left", bbox_to_anchor=(0, 1))
+
+
+def leak_picture(tuned: Tuned, curve: Sequence[Row], *, judge: bool = False) -> Draw:
     """The leak against the price: good claims held, or with `judge` the share of claims that a judge reads."""
 
     def draw(axes: Any) -> None:
-        rows = sorted(tuned.curve, key=lambda row: row.judged if judge else row.blocked)
+        rows = sorted(curve, key=lambda row: row.judged if judge else row.blocked)
         price = [row.judged if judge else row.blocked for row in rows]
         axes.plot(price, [row.leak for row in rows], color=_BAD, lw=2, label="measured on the labels")
         axes.plot(price, [row.leak_bound for row in rows], color=_BAD, lw=1.2, ls="--", label="upper bound, each alone")
         axes.axhline(tuned.request.max_leak, color=_LINE, lw=1, label=f"wanted: {tuned.request.max_leak:.3g} at most")
-        if tuned.chosen:
+        if tuned.chosen and judge == (tuned.request.judge_cost is not None):
             at = tuned.chosen.judged if judge else tuned.chosen.blocked
             label = f"chosen: from {tuned.chosen.upper:.2f} on"
             axes.plot([at], [tuned.chosen.leak], "o", ms=9, color=_CHOSEN, label=label)
-        _shares(axes, "claims that a judge reads" if judge else "good claims held back", "false claims that pass")
-        axes.legend(frameon=False, fontsize=9.5)
+        _shares(axes, "claims that a judge reads" if judge else "good claims held back", "unsupported that pass")
+        _legend(axes)
 
     return draw
 
 
 def histogram_picture(sample: Sample, tuned: Tuned) -> Draw:
-    """How the scores of good and of false claims lie, with the chosen threshold."""
+    """How the scores of good and of unsupported claims lie, with the chosen threshold."""
 
     def draw(axes: Any) -> None:
         known = np.isfinite(sample.score)
         bins = np.linspace(0, 1, 21)
-        for flags, colour, name in ((sample.good, _GOOD, "good"), (~sample.good, _BAD, "false")):
+        for flags, colour, name in ((sample.good, _GOOD, "good"), (~sample.good, _BAD, "unsupported")):
             score, weight = sample.score[known & flags], sample.weight[known & flags]
             axes.hist(score, bins=bins, weights=weight, color=colour, alpha=0.6, label=f"{name} claims")
         if tuned.chosen:
             axes.axvline(tuned.chosen.upper, color=_CHOSEN, lw=2, label=f"passes from {tuned.chosen.upper:.2f} on")
         axes.set_xlabel("score", fontsize=11)
         axes.set_ylabel("claims", fontsize=11)
-        axes.legend(frameon=False, fontsize=9.5)
+        _legend(axes)
 
     return draw
 
@@ -90,7 +94,7 @@ def calibration_picture(found: Calibration) -> Draw:
             axes.plot(one.score, one.share, "o-", color=colour, label=f"{name}: off by {one.error:.1%} on the mean")
         _shares(axes, "score", "claims that are good")
         axes.set_ylim(-0.02, 1.02)
-        axes.legend(frameon=False, fontsize=9.5)
+        _legend(axes)
 
     return draw
 

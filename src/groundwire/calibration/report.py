@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from groundwire.calibration.pictures import (
 from groundwire.calibration.policy_file import summary
 from groundwire.calibration.sample import Sample
 from groundwire.calibration.scores import Calibration, calibration
-from groundwire.calibration.tuning import Tuned, spread
+from groundwire.calibration.tuning import Tuned, curve, spread
 from groundwire.core._errors import InputError
 from groundwire.core._visible import visible
 
@@ -42,15 +43,16 @@ def pictures(tuned: Tuned, sample: Sample, found: Calibration | None) -> dict[st
     every = {
         "leak": (
             "What safety costs",
-            "Each point of the curve is one threshold. To the left few good claims are held back and more false ones "
-            "pass; to the right it is the other way round. The dashed line is what the labels can vouch for.",
-            leak_picture(tuned),
+            "Each point of the curve is one threshold, used alone. To the left few good claims are held back and more "
+            "unsupported ones pass; to the right it is the other way round. The dashed line is what the labels can "
+            "vouch for.",
+            leak_picture(tuned, curve(sample, replace(tuned.request, judge_cost=None))),
         ),
         "scores": (
             "Where the scores lie",
-            "The further the two colours lie apart, the better the scores tell good claims from false ones. What lies "
-            "to the right of the line passes. Claims that a rule vetoed, or that nobody could verify, have no score "
-            "here and never pass.",
+            "The further the two colours lie apart, the better the scores tell good claims from unsupported ones. "
+            "What lies to the right of the line passes. Claims that a rule vetoed, or that nobody could verify, have "
+            "no score here and never pass.",
             histogram_picture(sample, tuned),
         ),
     }
@@ -58,7 +60,7 @@ def pictures(tuned: Tuned, sample: Sample, found: Calibration | None) -> dict[st
         every["judge"] = (
             "What the judge costs",
             "The more claims a judge reads, the fewer have to be decided by the score alone.",
-            leak_picture(tuned, judge=True),
+            leak_picture(tuned, tuned.curve, judge=True),
         )
     if found is not None:
         every["calibration"] = (
@@ -118,8 +120,8 @@ def _body(tuned: Tuned, claims: Sequence[LabelledClaim], sample: Sample, found: 
     yield "<h1>Which claims may ship</h1>"
     yield (
         f"<p>{tuned.claims:,} claims of {tuned.answers:,} answers were labelled by people: {tuned.good:,} are "
-        f"supported by their sources, {tuned.bad:,} are not. A claim ships when its score reaches a threshold. This page "
-        "says which threshold, how sure that is, and what it costs.</p>"
+        f"supported by their sources, {tuned.bad:,} are not. A claim ships when its score reaches a threshold. This "
+        "page says which threshold, how sure that is, and what it costs.</p>"
     )
     yield f'<div class="promise{"" if tuned.chosen else " refused"}">'
     yield f"<p><strong>{'The promise' if tuned.chosen else 'No promise can be made'}</strong></p>"
@@ -134,15 +136,18 @@ def _body(tuned: Tuned, claims: Sequence[LabelledClaim], sample: Sample, found: 
     yield "<h2>How this was worked out</h2>"
     yield (
         f"<p>The {tuned.bad:,} claims that are not supported are worth {tuned.independent:,} independent ones, since "
-        f"claims of one answer stand and fall together; {tuned.needed:,} are the least. Thresholds were tested from the "
-        "strictest down, with an exact test, until the first that fails; the promise holds for answers of the same kind "
-        "as those labelled here, and not for others.</p>"
+        f"claims of one answer stand and fall together; {tuned.needed:,} are the least. Thresholds were tested from "
+        "the strictest down, with an exact test, until the first that fails; the promise holds for answers of the same "
+        "kind as those labelled here, and not for others.</p>"
     )
-    yield f'<p class="small">Labels {digest(claims)}. A score routes; it is not a truth: it says what the sources say.</p>'
+    yield (
+        f'<p class="small">Labels {digest(claims)}. A score routes; it is not a truth: it says what the sources say, '
+        "not that they are right.</p>"
+    )
 
 
 def _table(tuned: Tuned) -> Iterator[str]:
-    heads = ("judged above", "passes from", "false that pass", "at most", "good held", "judged", "not verified")
+    heads = ("judged above", "passes from", "unsupported that pass", "at most", "good held", "judged", "not verified")
     yield '<div class="scroll"><table><tr>' + "".join(f"<th>{head}</th>" for head in heads) + "</tr>"
     rows = spread(tuned.curve, tuned.chosen.upper if tuned.chosen else 1.0)
     for row in [*rows, *([tuned.chosen] if tuned.chosen else [])]:

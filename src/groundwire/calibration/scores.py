@@ -11,6 +11,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +28,10 @@ LEAST = 100  # claims with a label that a map needs
 
 @dataclass(frozen=True, slots=True)
 class ScoreMap:
-    """Knots of a rising map of 0..1 onto probabilities; `kind` is `isotonic` or `platt`, `claims` what it was fitted on."""
+    """Knots of a rising map of 0..1 onto probabilities.
+
+    `kind` is `isotonic` or `platt`, `claims` how many it was fitted on.
+    """
 
     raw: tuple[float, ...]
     probability: tuple[float, ...]
@@ -35,7 +39,7 @@ class ScoreMap:
     claims: int = 0
 
     def __post_init__(self) -> None:
-        rises = all(a < b for knots in (self.raw, self.probability) for a, b in zip(knots, knots[1:], strict=False))
+        rises = all(a < b for knots in (self.raw, self.probability) for a, b in pairwise(knots))
         if len(self.raw) < 2 or len(self.raw) != len(self.probability) or not rises:
             raise InputError("a score map needs two rising lists of the same length, raw and probability")
 

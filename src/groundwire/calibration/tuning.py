@@ -123,7 +123,7 @@ def tune(sample: Sample, request: Request) -> Tuned:
         judge_counted=request.judge_cost is not None and sample.judge_known,
     )
     chosen = _chosen(sample, request, sizes)
-    found = replace(found, curve=_curve(sample, request))
+    found = replace(found, curve=curve(sample, request))
     if chosen is None:
         return _refused(found, sample, sizes)
     lower, upper = chosen
@@ -199,7 +199,7 @@ def _row(sample: Sample, request: Request, lower: float, upper: float) -> Row:
     )
 
 
-def _curve(sample: Sample, request: Request) -> tuple[Row, ...]:
+def curve(sample: Sample, request: Request) -> tuple[Row, ...]:
     """Rows over the whole range of the upper threshold, each with its own bound: for looking, not for choosing."""
     costs = None if request.judge_cost is None else Costs(sample, request.judge_cost)
     uppers = [float(upper) for upper in np.linspace(1.0, 0.0, _SHOWN)]

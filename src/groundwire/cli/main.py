@@ -17,6 +17,7 @@ _COMMANDS = {
     "check": ("groundwire.cli.check:check", "Check answers against their sources and decide what ships."),
     "config": ("groundwire.cli.config:show_config", "Show the configuration in force and where each value came from."),
     "evaluate": ("groundwire.cli.evaluate:evaluate", "Measure both errors on answers with labelled claims."),
+    "label": ("groundwire.cli.label:label", "Label logged claims by hand, one key a verdict."),
     "log": ("groundwire.cli.log:show_log", "Show and summarise a verdict log."),
     "policies": ("groundwire.cli.policies:show_policies", "List the built-in policies and their rules."),
     "tune": ("groundwire.cli.tune:tune", "Find thresholds whose error bound holds on labelled claims."),
