@@ -44,8 +44,8 @@ def _shares(axes: Any, x: str, y: str) -> None:
     axes.grid(alpha=0.25)
 
 
-def _legend(axes: Any) -> None:
-    axes.legend(frameon=False, fontsize=9.5, ncols=2, loc="lower left", bbox_to_anchor=(0, 1))
+def _legend(axes: Any, columns: int = 2) -> None:
+    axes.legend(frameon=False, fontsize=9.5, ncols=columns, loc="lower left", bbox_to_anchor=(0, 1))
 
 
 def leak_picture(tuned: Tuned, curve: Sequence[Row], *, judge: bool = False) -> Draw:
@@ -94,7 +94,7 @@ def calibration_picture(found: Calibration) -> Draw:
             axes.plot(one.score, one.share, "o-", color=colour, label=f"{name}: off by {one.error:.1%} on the mean")
         _shares(axes, "score", "claims that are good")
         axes.set_ylim(-0.02, 1.02)
-        _legend(axes)
+        _legend(axes, 1)
 
     return draw
 

@@ -122,7 +122,7 @@ def tune(sample: Sample, request: Request) -> Tuned:
         needed=independent_needed(request.max_leak, request.confidence),
         judge_counted=request.judge_cost is not None and sample.judge_known,
     )
-    chosen = _chosen(sample, request, sizes)
+    chosen = threshold_pair(sample, request)
     found = replace(found, curve=curve(sample, request))
     if chosen is None:
         return _refused(found, sample, sizes)
@@ -147,8 +147,9 @@ def _confidence(request: Request) -> float:
     return 1 - (1 - request.confidence) / (1 if request.max_held is None else 2)
 
 
-def _chosen(sample: Sample, request: Request, sizes: Floats) -> tuple[float, float] | None:
-    """The cheapest pair of those that passed their tests."""
+def threshold_pair(sample: Sample, request: Request) -> tuple[float, float] | None:
+    """The cheapest lower and upper threshold of those whose leak passed its test; None when none did."""
+    sizes = sample.sizes()
     if request.judge_cost is None:
         upper = _laxest(sample, request, sizes, error=1 - _confidence(request))
         return None if upper is None else (upper, upper)
