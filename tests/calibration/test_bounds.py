@@ -58,7 +58,7 @@ def test_the_grouped_test_holds_where_answers_stand_or_fall_together() -> None:
 
 
 def test_weights_are_bets_that_hold_as_well() -> None:
-    """With sampling weights a true share of 20 % is rejected in at most 5 % of 1,000 draws, a small one nearly always."""
+    """With sampling weights a true share of 20 % is rejected in at most 5 % of draws, a small one nearly always."""
     chance = np.random.default_rng(8)
     rejected = {0.2: 0, 0.02: 0}
     for rate in rejected:

@@ -8,49 +8,21 @@ two claims scores higher: a threshold on the raw score and its image decide alik
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from groundwire.calibration.sample import Flags, Floats, Whole
 from groundwire.core._errors import InputError
+from groundwire.core._score_map import ScoreMap
 
 _FOLDS = 5
 _TILT = 0.01  # of the raw score stays in the map, so that it rises where the fit is flat
 _BINS, _IN_A_BIN = 10, 50  # the most bins of a reliability curve, and the least claims of one
 _EDGE = 1e-3  # scores nearer to 0 or 1 count as this near, for the logarithm of their odds
 LEAST = 100  # claims with a label that a map needs
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreMap:
-    """Knots of a rising map of 0..1 onto probabilities.
-
-    `kind` is `isotonic` or `platt`, `claims` how many it was fitted on.
-    """
-
-    raw: tuple[float, ...]
-    probability: tuple[float, ...]
-    kind: str = ""
-    claims: int = 0
-
-    def __post_init__(self) -> None:
-        rises = all(a < b for knots in (self.raw, self.probability) for a, b in pairwise(knots))
-        if len(self.raw) < 2 or len(self.raw) != len(self.probability) or not rises:
-            raise InputError("a score map needs two rising lists of the same length, raw and probability")
-
-    def __call__(self, score: float) -> float:
-        """The probability for a raw score; what lies outside the knots gets that of the nearest."""
-        if score <= self.raw[0] or score >= self.raw[-1]:
-            return self.probability[0 if score <= self.raw[0] else -1]
-        at = bisect_right(self.raw, score)
-        low, high = self.raw[at - 1], self.raw[at]
-        share = (score - low) / (high - low)
-        return self.probability[at - 1] + share * (self.probability[at] - self.probability[at - 1])
 
 
 def fit_map(score: Floats, good: Flags, answer: Whole) -> ScoreMap:
