@@ -2,10 +2,10 @@
 
     python -m training.score_map --model FOLDER LABELS...
 
-LABELS are label lines of `groundwire evaluate SET --labels FILE`, written with a model that has no map yet: run it with
-`--remove` first to take an old one out. Only claims that the model decided count. Thresholds in the configuration stay
-raw: the verifier reads them through the map, so that no verdict changes. Prints the calibration error on the half of the
-answers that the fit does not see, before and after.
+LABELS are label lines of `groundwire evaluate SET --labels FILE`, written with a model that has no map yet: run this
+with `--remove` first to take an old one out. Only claims that the model decided count. Thresholds in the configuration
+stay raw: the verifier reads them through the map, so that no verdict changes. Prints the calibration error on the half
+of the answers that the fit does not see, before and after.
 """
 
 from __future__ import annotations

@@ -76,12 +76,16 @@ def test_the_command_stores_a_map_that_changes_scores_and_no_verdict(
 
     folder = tmp_path / "model"
     shutil.copytree(WEIGHTS, folder)
+    monkeypatch.setattr(sys, "argv", ["score_map", "--model", str(folder), "--remove"])
+    score_map.main()
+    shutil.copytree(folder, tmp_path / "plain")
+    labels = ["supported" if good else "unsupported" for good in CURVE[:600]]
     lines = [
-        LabelledClaim(f"a{n // 2}", "It is so.", "supported" if good else "unsupported", "supported", float(score), decided_by="entailment")
-        for n, (score, good) in enumerate(zip(SCORE[:600], CURVE[:600], strict=True))
-    ]  # fmt: skip
+        LabelledClaim(f"a{n // 2}", "It is so.", labels[n], "supported", float(SCORE[n]), decided_by="entailment")
+        for n in range(600)
+    ]
     write_claims(lines, tmp_path / "labels.jsonl")
-    plain = load_verifier("entailment", {"model": str(folder)})
+    plain = load_verifier("entailment", {"model": str(tmp_path / "plain")})
     answer, chunks = "Members who are young pay less.", ["Members under 18 pay half of the annual fee."]
     before = Gate(verifiers=[plain]).check(answer, chunks).claims[0].verdict
     monkeypatch.setattr(sys, "argv", ["score_map", "--model", str(folder), str(tmp_path / "labels.jsonl")])
