@@ -25,7 +25,7 @@ class Change:
 
     name: str
     before: float
-    now: float
+    after: float
     p_value: float
     drifted: bool
     sentence: str
@@ -36,7 +36,7 @@ class Drift:
     """All figures, and what later stages made of claims that an earlier one left open or flagged."""
 
     before: int
-    now: int
+    after: int
     changes: tuple[Change, ...]
     flagged: Mapping[str, int]
 
@@ -104,15 +104,15 @@ _RATES: dict[str, Callable[[LogRecord], bool]] = {
 
 
 def _said(change: Change, drifted: bool) -> Change:
-    way = "rose" if change.now > change.before else "fell"
+    way = "rose" if change.after > change.before else "fell"
     percent = "score" not in change.name
-    before, now = (f"{value:.1%}" if percent else f"{value:.2f}" for value in (change.before, change.now))
+    before, now = (f"{value:.1%}" if percent else f"{value:.2f}" for value in (change.before, change.after))
     if drifted:
         moved = f"{way} from {before} to {now}" if before != now else f"changed its shape around {now}"
         sentence = f"{change.name}: {moved}, more than chance explains (p = {change.p_value:.2g})"
     else:
         sentence = f"{change.name}: {before} before, {now} now; no change that chance would not explain"
-    return Change(change.name, change.before, change.now, change.p_value, drifted, sentence)
+    return Change(change.name, change.before, change.after, change.p_value, drifted, sentence)
 
 
 def flagged(records: Iterable[LogRecord]) -> dict[str, int]:

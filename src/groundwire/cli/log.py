@@ -78,7 +78,7 @@ def _drift(read: Iterator[LogRecord], window: int | None, labels: Path | None, o
     if out is None:
         Output().json(asdict(found) | {"drifted": found.drifted, "people": people})
         return
-    out.line(f"{found.now} answers against the {found.before} before them")
+    out.line(f"{found.after} answers against the {found.before} before them")
     for change in found.changes:
         out.line(f"{'!' if change.drifted else ' '} {change.sentence}")
     out.line("")
