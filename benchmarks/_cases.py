@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from _labelled import Record, failures, score_of
-from _metrics import Figure, Flags, Floats, Whole, auroc, levels, share
 
+from groundwire.calibration.evaluation import Record, failures, score_of
+from groundwire.calibration.measures import Figure, Flags, Floats, Whole, auroc, levels, share
 from groundwire.core._types import Action, CheckedClaim, Label, Outcome, Span
 
 HELD = {Label.UNSUPPORTED, Label.CONTRADICTED, Label.UNVERIFIED}

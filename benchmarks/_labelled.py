@@ -1,30 +1,21 @@
-"""Labelled answers: reading them, halving them, checking them through the gate, and what to keep of each check."""
+"""Labelled answers: reading them, halving them, and checking them through one gate a configuration."""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
 import json
-import math
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
-
-import numpy as np
-from _metrics import Answers, Claims
 
 from groundwire import Gate
+from groundwire.calibration.evaluation import Record
 from groundwire.core._json import case_from
-from groundwire.core._reasons import Code
 from groundwire.core._registry import load_verifier
-from groundwire.core._types import CheckedClaim, Label, Opinion, Outcome, Pair, Verifier
+from groundwire.core._types import Opinion, Outcome, Pair, Verifier
 
-PASSING = {Label.SUPPORTED, Label.NOT_A_CLAIM}
-BROKEN = {Code.VERIFIER_FAILED.value, Code.VERIFIER_PROTOCOL.value}
 HALVES = ("calibration", "report", "all")
-Record = Mapping[str, Any]
 
 
 def records(path: Path) -> Iterator[Record]:
@@ -112,66 +103,3 @@ class Bench:
             yield configuration, outcome
         for stage in self._stages.values():
             stage.forget()
-
-
-def passes(checked: CheckedClaim) -> bool:
-    """Whether a claim would ship: it is supported, or no claim."""
-    return checked.verdict.label in PASSING
-
-
-def score_of(checked: CheckedClaim) -> float:
-    """The score of a claim; where there is none, 1 when it passes and 0 when it does not."""
-    score = checked.verdict.score
-    return float(passes(checked)) if score is None or math.isnan(score) else score
-
-
-def failures(outcome: Outcome) -> int:
-    """How many claims lack a verdict because a verifier failed: anything but 0 makes a measurement void."""
-    reasons = [{told.code for told in checked.verdict.reasons} for checked in outcome.claims]
-    return sum(bool(codes & BROKEN) for codes in reasons)
-
-
-@dataclass
-class Labelled:
-    """What is kept of the checks of a set's labelled records by one configuration."""
-
-    rows: list[tuple[int, float, bool, bool, bool, int]] = field(default_factory=list)
-    answers: list[tuple[bool, bool]] = field(default_factory=list)
-    not_claims: int = 0
-    failures: int = 0
-
-    def add(self, record: Record, outcome: Outcome) -> None:
-        """One record and its outcome. Claims labelled `unknown` are not counted.
-
-        An answer is flagged when one of its claims does not pass, an `unknown` one too unless the answer is grounded.
-        """
-        if len(outcome.claims) != len(record["claims"]):
-            wrong = f"{record['id']}: {len(record['claims'])} claims given, {len(outcome.claims)} came back"
-            raise ValueError(wrong)
-        grounded, flagged = record["label"] == "grounded", False
-        for given, checked in zip(record["claims"], outcome.claims, strict=True):
-            passed, unknown = passes(checked), given["label"] == "unknown"
-            flagged |= not passed and not (unknown and grounded)
-            if unknown:
-                continue
-            label = checked.verdict.label
-            self.not_claims += label is Label.NOT_A_CLAIM
-            good, open_ = given["label"] == "supported", label is Label.UNVERIFIED
-            words = len(given["text"].split())
-            self.rows.append((len(self.answers), score_of(checked), good, passed, open_, words))
-        self.answers.append((grounded, flagged))
-        self.failures += failures(outcome)
-
-    def arrays(self) -> tuple[Claims, Answers]:
-        """The claims and the answers as arrays."""
-        record, score, good, passed, open_, words = np.array(self.rows, dtype=np.float64).reshape(-1, 6).T
-        claims = Claims(
-            record=record.astype(np.int64),
-            score=score,
-            good=good.astype(bool),
-            passed=passed.astype(bool),
-            unverified=open_.astype(bool),
-            words=words.astype(np.int64),
-        )
-        grounded, flagged = np.array(self.answers, dtype=bool).reshape(-1, 2).T
-        return claims, Answers(grounded, flagged)

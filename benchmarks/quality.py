@@ -26,10 +26,11 @@ from typing import Any
 
 import numpy as np
 from _cases import Cases
-from _labelled import HALVES, Bench, Labelled, Record, chosen, is_case, is_labelled, records
+from _labelled import HALVES, Bench, chosen, is_case, is_labelled, records
 from _machine import versions, write
-from _metrics import DRAWS, LEVEL, SEED, Figure, macro, measured, measured_share, resamples
 
+from groundwire.calibration.evaluation import Labelled, Record
+from groundwire.calibration.measures import DRAWS, LEVEL, SEED, Figure, macro, measured, measured_share, resamples
 from groundwire.core._types import Action
 
 RESULTS = Path(__file__).parent / "results" / "quality.json"

@@ -15,6 +15,7 @@ from groundwire.core._chat import Assist
 from groundwire.core._editor import Repairer
 from groundwire.core._edits import Edit
 from groundwire.core._gap_search import find_gaps
+from groundwire.core._log_record import Basis
 from groundwire.core._plugins import Library
 from groundwire.core._policy_file import load_policy
 from groundwire.core._reasons import Code
@@ -33,8 +34,8 @@ from groundwire.core._types import (
     Verifier,
 )
 from groundwire.core._validity import tell_stale, valid_on
-from groundwire.core._whole import answer_score, is_weak, notes_on, supported_share
-from groundwire.core.chunks import Context, read_chunks
+from groundwire.core._whole import answer_score, notes_on, supported_share
+from groundwire.core.chunks import Context, is_weak, read_chunks
 from groundwire.core.claims import ClaimList, given_claims, split_claims
 from groundwire.core.evidence import Passages
 from groundwire.core.grounding import ground, reason
@@ -146,7 +147,7 @@ class Gate:
         claims = self._grounded(case, found, passages, rules, run_out, library)
         clock.lap("grounding")
         notes = (*notes_on(case, context, found, too_long=too_long, capped=passages.capped), *notes)
-        weak = is_weak(context, rules)
+        weak = is_weak(context.retrieval_score, rules.min_retrieval_score)
         mended = Mended(Draft(case.answer, claims, found.uncovered))
         if self.assist.repair is not None and not weak and not found.capped:
             mended = self._mended(case, replace(context, usable=usable), rules, mended.draft, self.assist.repair)
@@ -176,7 +177,7 @@ class Gate:
             versions=self._versions(rules),
             timings=clock.laps,
         )
-        self._kept(outcome, response.handoff)
+        self._kept(outcome, response.handoff, Basis(rules.citations, context.retrieval_score, found.uncovered))
         return outcome
 
     def _grounded(
@@ -203,9 +204,9 @@ class Gate:
         cut = self.assist.claims.decompose(found.claims, question=case.question)
         return replace(found, claims=cut.claims), (*cut.notes, *notes)
 
-    def _kept(self, outcome: Outcome, handoff: Handoff | None) -> None:
+    def _kept(self, outcome: Outcome, handoff: Handoff | None, basis: Basis) -> None:
         if self.log is not None:
-            self.log.append(outcome)
+            self.log.append(outcome, basis=basis)
         if handoff is not None and self.handoff is not None:
             self.handoff(replace(handoff, answer=outcome.answer))
 

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from _cases import Cases, judged, ships_right
 from _labelled import Bench
-from _metrics import resamples
-from labelled_set import CASES
 
+from groundwire.calibration.measures import resamples
 from groundwire.core._types import Label
+from labelled_set import CASES
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from _labelled import Bench, Labelled, Remembering, chosen, failures, in_calibration_half, is_case, is_labelled
-from _metrics import figures
-from labelled_set import ABSTENTION, CASES, TINY
+from _labelled import Bench, Remembering, chosen, in_calibration_half, is_case, is_labelled
 
 from groundwire import Gate
+from groundwire.calibration.evaluation import Labelled, failures
+from groundwire.calibration.measures import figures
 from groundwire.testing import SAMPLE_CHUNKS, ScriptedVerifier
+from labelled_set import ABSTENTION, CASES, TINY
 
 ROOT = Path(__file__).parents[2]
 

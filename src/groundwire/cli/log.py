@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -26,7 +26,11 @@ _DAYS = 14  # of routing that are shown, the latest
 @click.option("--json", "as_json", is_flag=True, help="The summary as one JSON object.")
 @click.option("--gaps", is_flag=True, help="Which documents were missed, in place of the summary.")
 @click.option("--records", is_flag=True, help="A line a check before the summary; with --json the records themselves.")
-def show_log(path: Path, as_json: bool, records: bool, gaps: bool) -> None:
+@click.option("--export", type=click.Path(path_type=Path), help="Write the claims as lines to label (.jsonl or .csv).")
+@click.option("--drift", is_flag=True, help="Compare the last answers with those before them.")
+@click.option("--window", type=click.IntRange(min=1), help="For --drift: how many are the last. [default: half]")
+@click.option("--labels", type=click.Path(path_type=Path), help="For --drift: labels, for what people found.")
+def show_log(path: Path, as_json: bool, records: bool, gaps: bool, **options: Any) -> None:
     """Summarise the verdict log at PATH, rotated files included.
 
     Shown are the decisions, verdicts and scores, the supported share, how often the gate refused and how often the
@@ -42,6 +46,10 @@ def show_log(path: Path, as_json: bool, records: bool, gaps: bool) -> None:
     read = read_log(path, skipped=skipped)
     if gaps:
         _show_gaps(summarise_gaps(read), out, as_json=as_json)
+    elif options["export"] is not None:
+        _export(read, options["export"], out)
+    elif options["drift"]:
+        _drift(read, options["window"], options["labels"], out if not as_json else None)
     elif as_json and records:
         for record in read:
             out.json(record.data)
@@ -78,6 +86,41 @@ def _show_gaps(gaps: GapSummary, out: Output, *, as_json: bool) -> None:
                 out.line(f"{document.claims:>7}  {document.doc_id}  (median rank {document.median_rank:g})")
             if len(documents) > _TOP:
                 out.line(f"         and {len(documents) - _TOP} more")
+
+
+def _export(read: Iterator[LogRecord], path: Path, out: Output) -> None:
+    from groundwire.calibration.labels import write_claims
+    from groundwire.calibration.logged import claims_of
+
+    count = write_claims((claim for claim in claims_of(read) if claim.verdict != "not_a_claim"), path)
+    out.line(f"{count} claims to label in {path}")
+
+
+def _drift(read: Iterator[LogRecord], window: int | None, labels: Path | None, out: Output | None) -> None:
+    from groundwire.calibration._extra import need
+    from groundwire.calibration.drift import drift, found_by_people
+    from groundwire.calibration.labels import claim_from, read_lines
+
+    need("scipy.stats")
+    found = drift(read, window=window)
+    people = {}
+    if labels is not None:
+        told = [claim_from(record, where) for where, record in read_lines(labels)]
+        people = found_by_people((claim.verdict, claim.good) for claim in told)
+    if out is None:
+        Output().json(asdict(found) | {"drifted": found.drifted, "people": people})
+        return
+    out.line(f"{found.after} answers against the {found.before} before them")
+    for change in found.changes:
+        out.line(f"{'!' if change.drifted else ' '} {change.sentence}")
+    out.line("")
+    out.line("Declining is a figure of quality, not an error: whoever does not know should say so.")
+    out.line(
+        f"Of the claims that the rules left open, later stages found {found.flagged['reworded']} merely reworded and "
+        f"{found.flagged['invented']} not in the sources; {found.flagged['open']} are still open."
+    )
+    if people:
+        out.line(f"Of the claims that were held, people found {people['reworded']} good and {people['invented']} not.")
 
 
 def _printed(records: Iterator[LogRecord], out: Output) -> Iterator[LogRecord]:

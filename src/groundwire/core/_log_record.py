@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from groundwire.core._editor import Repair
@@ -15,6 +16,7 @@ from groundwire.core._types import (
     CheckedClaim,
     Chunk,
     Citation,
+    Claim,
     ClaimKind,
     Evidence,
     Label,
@@ -22,6 +24,7 @@ from groundwire.core._types import (
     Outcome,
     Reason,
     Span,
+    Verdict,
 )
 
 SCHEMA = 1
@@ -40,14 +43,28 @@ def hashed(text: str) -> str:
     return f"sha256:{digest[:32]}"
 
 
-def record_of(outcome: Outcome, *, time: str, config: str, text: Text) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What a decision rested on besides the outcome: without it no other policy can be tried on a record.
+
+    `citations` is the rule that the claims were grounded under, `retrieval_score` the best of the chunks' when every
+    one with text has one, `uncovered` the text outside given claims.
+    """
+
+    citations: str
+    retrieval_score: float | None = None
+    uncovered: tuple[Claim, ...] = ()
+
+
+def record_of(outcome: Outcome, *, time: str, config: str, text: Text, basis: Basis | None = None) -> dict[str, Any]:
     """The record of one outcome. `text` is applied to everything that is not an id, a code or a number."""
+    outside = [CheckedClaim(claim, Verdict(Label.UNVERIFIED, None)) for claim in (basis.uncovered if basis else ())]
     policy, _, digest = outcome.versions.get("policy", "").rpartition("@")
     return {
         "schema": SCHEMA,
         "time": time,
         "config": config,
-        "policy": {"name": policy, "digest": digest},
+        "policy": {"name": policy, "digest": digest} | ({"citations": basis.citations} if basis else {}),
         "versions": dict(outcome.versions),
         "id": outcome.id,
         "action": outcome.action.value,
@@ -59,7 +76,9 @@ def record_of(outcome: Outcome, *, time: str, config: str, text: Text) -> dict[s
         "answer": text(outcome.answer),
         "text": text(outcome.text),
         "chunks": [_chunk(chunk) for chunk in outcome.chunks],
+        "retrieval_score": _finite(basis.retrieval_score) if basis else None,
         "claims": [_claim(checked, text) for checked in outcome.claims],
+        "uncovered": [_claim(checked, text) for checked in outside],
         "fabricated": [text(label) for label in _fabricated(outcome.claims)],
         "invented": [text(told) for told in _invented(outcome.claims)],
         "citations": [{"id": shown.id, "doc_id": shown.doc_id, "page": shown.page} for shown in outcome.citations],
@@ -90,8 +109,12 @@ def _invented(claims: Sequence[CheckedClaim]) -> Iterator[str]:
 
 
 def _chunk(chunk: Chunk) -> dict[str, Any]:
-    score = chunk.score if chunk.score is None or math.isfinite(chunk.score) else None
-    return {"id": chunk.id, "doc_id": chunk.doc_id, "pages": list(chunk.pages), "type": chunk.type, "score": score}
+    written = {"id": chunk.id, "doc_id": chunk.doc_id, "pages": list(chunk.pages), "type": chunk.type}
+    return written | {"score": _finite(chunk.score)}
+
+
+def _finite(number: float | None) -> float | None:
+    return number if number is None or math.isfinite(number) else None
 
 
 def _claim(checked: CheckedClaim, text: Text) -> dict[str, Any]:

@@ -67,7 +67,8 @@ def _policy_table(source: str | Path) -> tuple[dict[str, Any], str]:
     """The table of the policy called or stored at `source`, and where it was found.
 
     A text is a built-in name, or a path when it has a `/` or ends in `.toml`. `base = "NAME"` in a file gives what the
-    file leaves out; `[texts]` is filled up key by key, `[[rules]]` only as a whole. Raises ConfigError.
+    file leaves out; `[texts]` is filled up key by key, `[[rules]]` only as a whole. `[provenance]` is left out. Raises
+    ConfigError.
     """
     name = str(source)
     if isinstance(source, str) and name in BUILT_IN:
@@ -78,6 +79,8 @@ def _policy_table(source: str | Path) -> tuple[dict[str, Any], str]:
         table = _parse(Path(source).read_bytes(), name)
     except OSError as error:
         raise ConfigError(f"the policy file {name} cannot be read: {error.strerror}", hint="check the path") from error
+    if not isinstance(table.pop("provenance", {}), dict):  # where it came from: for people, and no part of the policy
+        raise ConfigError(f"{name}: provenance must be a table")
     base = table.pop("base", None)
     if base is None:
         return table, name

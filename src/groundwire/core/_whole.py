@@ -1,4 +1,4 @@
-"""What concerns a whole answer rather than one claim: notes, the context's strength, the figures."""
+"""What concerns a whole answer rather than one claim: notes and figures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from groundwire.core._types import Case, CheckedClaim, ClaimKind, Label, Reason
 from groundwire.core.chunks import Context
 from groundwire.core.claims import ClaimList
 from groundwire.core.grounding import reason
-from groundwire.core.policy import Policy
 
 
 def notes_on(case: Case, context: Context, found: ClaimList, *, too_long: bool, capped: bool) -> tuple[Reason, ...]:
@@ -32,13 +31,6 @@ def notes_on(case: Case, context: Context, found: ClaimList, *, too_long: bool, 
     if capped:
         codes.append(Code.SEARCH_CAPPED)
     return tuple(reason(code) for code in codes)
-
-
-def is_weak(context: Context, policy: Policy) -> bool:
-    """True when every chunk has a retrieval score and all lie below the policy's minimum."""
-    scores = [chunk.score for chunk in context.usable if chunk.score is not None]
-    limit = policy.min_retrieval_score
-    return limit is not None and bool(scores) and len(scores) == len(context.usable) and max(scores) < limit
 
 
 def answer_score(claims: Sequence[CheckedClaim]) -> float | None:

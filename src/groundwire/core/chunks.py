@@ -30,6 +30,12 @@ class Context:
         return tuple(chunk.id for chunk in self.chunks)
 
     @property
+    def retrieval_score(self) -> float | None:
+        """The best retrieval score; None unless every chunk with text has one."""
+        scores = [chunk.score for chunk in self.usable if chunk.score is not None]
+        return max(scores) if scores and len(scores) == len(self.usable) else None
+
+    @property
     def aliases(self) -> dict[str, tuple[str, ...]]:
         """Other names that a citation may use for chunks: their document's id, its file name, its title."""
         found: dict[str, list[str]] = {}
@@ -39,6 +45,11 @@ class Context:
             for name in {chunk.doc_id, PurePath(chunk.doc_id).name, chunk.title} - {""}:
                 found.setdefault(name, []).append(chunk.id)
         return {name: tuple(ids) for name, ids in sorted(found.items())}
+
+
+def is_weak(retrieval_score: float | None, limit: float | None) -> bool:
+    """True when the best retrieval score and a limit are known, and the score lies below it."""
+    return limit is not None and retrieval_score is not None and retrieval_score < limit
 
 
 def read_chunks(chunks: Iterable[Chunk | str | Mapping[str, Any]]) -> Context:

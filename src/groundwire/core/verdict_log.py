@@ -15,7 +15,7 @@ from typing import Any
 from groundwire.core._errors import ConfigError, LogError
 from groundwire.core._json import json_line
 from groundwire.core._log_file import Line, append_line, read_lines
-from groundwire.core._log_record import SCHEMA, hashed, plain, record_of
+from groundwire.core._log_record import SCHEMA, Basis, hashed, plain, record_of
 from groundwire.core._route_log import ROUTE, is_route
 from groundwire.core._types import Outcome
 
@@ -55,8 +55,8 @@ class VerdictLog:
         self.config = config
         self._clock = clock
 
-    def append(self, outcome: Outcome) -> None:
-        """Write one record; when this returns it is on the disk.
+    def append(self, outcome: Outcome, *, basis: Basis | None = None) -> None:
+        """Write one record; when this returns it is on the disk. `basis` is what makes it one that can be replayed.
 
         Raises LogError when it could not be written (no space, no permission, no folder). Nothing of the record is
         then in the file, and the gate hands out no outcome: a decision that has to be logged and was not is not made.
@@ -66,6 +66,7 @@ class VerdictLog:
             time=self._clock().isoformat(timespec="milliseconds"),
             config=self.config or _hash_of(outcome.versions),
             text=hashed if self.redact else plain,
+            basis=basis,
         )
         self._write(record)
 

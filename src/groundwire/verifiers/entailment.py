@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from groundwire.core._errors import ConfigError
 from groundwire.core._reasons import Code
+from groundwire.core._score_map import ScoreMap
 from groundwire.core._stopwords import STOP_WORDS
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
 from groundwire.core.evidence import narrowed
@@ -69,15 +70,18 @@ class EntailmentVerifier:
         self._room = int(folder.config["excerpt_tokens"])
         self._longest = int(folder.config["max_tokens"])
         self._combiner = Combiner.read(folder.config["combiner"])
+        self._probability = ScoreMap.read(folder.config.get("score_map"))
         self._threads = threads
         self._tokens = lru_cache(maxsize=_TEXTS)(self._read)
         self._sentences = lru_cache(maxsize=_TEXTS)(self._read_premise)
 
     @staticmethod
     def defaults(model: str | Path | None = None) -> dict[str, float]:
-        """The thresholds that came with the weights, by the name of the option that they stand for."""
-        own = read_config(_folder(model))["thresholds"]
-        return {"threshold": own["single"], "accept": own["accept"], "reject": own["reject"]}
+        """The thresholds that came with the weights, as calibrated scores, by the name of the option they stand for."""
+        config = read_config(_folder(model))
+        own, probability = config["thresholds"], ScoreMap.read(config.get("score_map"))
+        names = {"threshold": "single", "accept": "accept", "reject": "reject"}
+        return {name: probability(own[key]) for name, key in names.items()}
 
     @property
     def _encoder(self) -> CrossEncoder:
@@ -140,7 +144,7 @@ class EntailmentVerifier:
             if not (reads_english(pair.claim.statement) and reads_english(pair.premise.text)):
                 told = Reason(Code.LANGUAGE_UNREAD.value, "the model reads English only")
             return Opinion(self.name, self.version, Stance.CANNOT_TELL, None, (told,))
-        support = self._combiner.support(reading.signals)
+        support = self._probability(self._combiner.support(reading.signals))
         stance = Stance.SUPPORTS
         told = Reason(Code.ENTAILED.value, f"the source supports it ({support:.2f})")
         if support < self.threshold and reading.contradiction > 0:

@@ -4,7 +4,8 @@ import math
 
 import numpy as np
 import pytest
-from _metrics import (
+
+from groundwire.calibration.measures import (
     Answers,
     Claims,
     Figure,

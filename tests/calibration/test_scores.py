@@ -1,0 +1,100 @@
+"""Scores as probabilities: the map rises, is chosen by data, and mends what is off."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from groundwire import Gate
+from groundwire.calibration.labels import LabelledClaim, write_claims
+from groundwire.calibration.scores import calibration, fit_map, reliability
+from groundwire.core._errors import ConfigError, InputError
+from groundwire.core._registry import load_verifier
+from groundwire.core._score_map import ScoreMap
+from groundwire.verifiers.entailment import WEIGHTS
+
+CHANCE = np.random.default_rng(3)
+SCORE = CHANCE.random(4000)
+STEPS = CHANCE.random(4000) < np.where(SCORE < 0.5, 0.2, 0.7)
+CURVE = CHANCE.random(4000) < SCORE**3 / (SCORE**3 + (1 - SCORE) ** 3)
+ANSWER = np.arange(4000) // 2
+
+
+@pytest.mark.parametrize(("good", "kind"), [(STEPS, "isotonic"), (CURVE, "platt")])
+def test_the_better_map_is_chosen_and_rises(good: np.ndarray, kind: str) -> None:
+    """Steps take an isotonic map, a logistic curve Platt's; both rise everywhere within 0..1."""
+    found = fit_map(SCORE, good, ANSWER)
+    assert found.kind == kind
+    values = [found(score) for score in np.linspace(0, 1, 501)]
+    assert all(a < b for a, b in pairwise(values))
+    assert values[0] >= 0
+    assert values[-1] <= 1
+
+
+def test_the_error_shrinks_on_answers_that_the_fit_did_not_see() -> None:
+    """The expected calibration error falls from above 10 % to below 5 % on the other half."""
+    found = calibration(SCORE, STEPS, ANSWER)
+    assert found is not None
+    assert found.before.error > 0.1
+    assert found.after.error < 0.05
+
+
+def test_reliability_by_hand() -> None:
+    """One bin of a mean score of 0.5 with 80 % good ones is off by 0.3."""
+    assert reliability(np.full(50, 0.5), np.arange(50) < 40).error == pytest.approx(0.3)
+
+
+def test_too_few_labels_have_no_map() -> None:
+    """Fewer than 100 claims, or claims of one kind, are not enough for a map."""
+    with pytest.raises(InputError):
+        fit_map(SCORE[:99], STEPS[:99], ANSWER[:99])
+    assert calibration(SCORE[:150], STEPS[:150], ANSWER[:150]) is None
+
+
+def test_a_map_that_does_not_rise_is_an_error() -> None:
+    """Knots must rise in both lists; without a map scores stand for themselves."""
+    with pytest.raises(ConfigError):
+        ScoreMap((0.0, 1.0), (0.5, 0.5))
+    with pytest.raises(ConfigError):
+        ScoreMap.read({"raw": [0, 1]})
+    assert ScoreMap.read(None)(0.37) == 0.37
+    assert ScoreMap.read(ScoreMap((0.0, 1.0), (0.2, 0.8)).table())(0.5) == pytest.approx(0.5)
+
+
+def test_the_command_stores_a_map_that_changes_scores_and_no_verdict(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the stored map the verifier's scores are probabilities, its thresholds move along, and verdicts stay."""
+    monkeypatch.syspath_prepend(Path(__file__).parents[2])
+    from training import score_map
+
+    folder = tmp_path / "model"
+    shutil.copytree(WEIGHTS, folder)
+    monkeypatch.setattr(sys, "argv", ["score_map", "--model", str(folder), "--remove"])
+    score_map.main()
+    shutil.copytree(folder, tmp_path / "plain")
+    labels = ["supported" if good else "unsupported" for good in CURVE[:600]]
+    lines = [
+        LabelledClaim(f"a{n // 2}", "It is so.", labels[n], "supported", float(SCORE[n]), decided_by="entailment")
+        for n in range(600)
+    ]
+    write_claims(lines, tmp_path / "labels.jsonl")
+    plain = load_verifier("entailment", {"model": str(tmp_path / "plain")})
+    answer, chunks = "Members who are young pay less.", ["Members under 18 pay half of the annual fee."]
+    before = Gate(verifiers=[plain]).check(answer, chunks).claims[0].verdict
+    monkeypatch.setattr(sys, "argv", ["score_map", "--model", str(folder), str(tmp_path / "labels.jsonl")])
+    score_map.main()
+    stored = ScoreMap.read(json.loads((folder / "config.json").read_text("utf-8"))["score_map"])
+    mapped = load_verifier("entailment", {"model": str(folder)})
+    after = Gate(verifiers=[mapped]).check(answer, chunks).claims[0].verdict
+    assert mapped.threshold == stored(plain.threshold)  # type: ignore[attr-defined]
+    assert before.score is not None
+    assert after.score == pytest.approx(stored(before.score))
+    assert after.score != before.score
+    assert after.label == before.label
