@@ -67,7 +67,7 @@ _TIMES_BEFORE = re.compile(r"[x×*·][ \u00a0]?10\Z")
 _EXPONENT = re.compile(r"[+-]?\d{1,2}\Z")
 # Latin letters, signs and the euro, which folding leaves alone.
 _LEFT_ALONE = "\u00a0-\u00aa\u00ac\u00ae-\u00b1\u00b5-\u00b8\u00ba\u00bf-\u017e\u0180-\u024f€"
-_NEEDS_WORK = re.compile(rf"[^\x09\x0a\x20-\x25\x27-\x7e{_LEFT_ALONE}]|&[#A-Za-z]|[a-zà-ÿ]-\n")
+_NEEDS_WORK = re.compile(rf"[^\x09\x0a\x20-\x25\x27-\x5f\x61-\x7e{_LEFT_ALONE}]|&[#A-Za-z]|[a-zà-ÿ]-\n")
 
 _REMEMBERED = 20_000  # characters; longer texts are folded anew, so that memory stays bounded
 
@@ -158,7 +158,7 @@ def _fold_short(text: str) -> Folded:
 
 def _is_plain(text: str) -> bool:
     """True for printable ASCII in lines that folding surely leaves alone: a quick look."""
-    if not text.isascii() or "&" in text:
+    if not text.isascii() or "&" in text or "`" in text:
         return False
     return text.isprintable() or ("-\n" not in text and text.replace("\n", " ").isprintable())
 
