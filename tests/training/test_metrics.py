@@ -40,3 +40,15 @@ def test_thresholds_are_in_order_and_halves_do_not_meet() -> None:
     records = [{one.claim.record for one in part["s"][1]} for part in (first, second)]
     assert not records[0] & records[1]
     assert all(in_calibration_half(one.claim) for one in first["s"][1])
+
+
+def test_the_nearest_set_bounds_what_is_blocked() -> None:
+    """However much a higher threshold would catch elsewhere, at most 21 % of the nearest set's good claims are held."""
+
+    def part(scores: list[float], good: list[bool]) -> tuple[np.ndarray, list[Asked]]:
+        return np.array(scores), [Asked(LabelledClaim(str(n), "c", g, ("t",)), (), ()) for n, g in enumerate(good)]
+
+    near = part([0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.96, 0.97], [True] * 10)
+    far = part([0.9, 0.9, 0.6, 0.6], [True, True, False, False])
+    assert thresholds({"far": far})["single"] > 0.6
+    assert thresholds({"ragtruth_qa": near, "far": far})["single"] <= 0.5

@@ -19,7 +19,7 @@ from training.worlds import world_examples  # noqa: E402
 
 from groundwire.core._types import Claim, Evidence, Pair, Premise, Span  # noqa: E402
 from groundwire.verifiers.entailment import EntailmentVerifier  # noqa: E402
-from training import export, train  # noqa: E402
+from training import average, checkpoint, export, model, train  # noqa: E402
 
 pytestmark = pytest.mark.long
 
@@ -53,6 +53,20 @@ def test_a_run_repeats_and_resumes_bit_for_bit(data: Path, tmp_path: Path) -> No
     resumed = run(data, tmp_path / "parts", 6)
     assert all(torch.equal(whole[name], again[name]) for name in whole)
     assert all(torch.equal(whole[name], resumed[name]) for name in whole)
+
+
+def test_two_runs_average_to_a_checkpoint(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mean of two checkpoints lies halfway in every weight and loads like one; other networks are refused."""
+    one, other = run(data, tmp_path / "one", 3), run(data, tmp_path / "other", 5)
+    files = [str(tmp_path / name / "last.pt") for name in ("one", "other")]
+    monkeypatch.setattr("sys.argv", ["average", *files, "--out", str(tmp_path / "mean.pt")])
+    average.main()
+    network = model.from_base(base_folder())
+    assert checkpoint.load_weights(tmp_path / "mean.pt", network).step == 5
+    for name, value in network.state_dict().items():
+        assert not value.is_floating_point() or torch.allclose(value, (one[name] + other[name]) / 2)
+    with pytest.raises(ValueError, match="not of one network"):
+        average.mean_of({"a": torch.zeros(1)}, {"b": torch.zeros(1)})
 
 
 def test_an_export_is_read_by_the_package_and_agrees_with_torch(
