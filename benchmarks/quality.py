@@ -3,7 +3,7 @@
 A file holds one JSON record a line (.jsonl or .jsonl.gz) in one of two forms: the labelled form, whose `claims` have
 `text`, `span` and `label` (supported, unsupported, contradicted, unknown), or the case form, whose `expect.claims` have
 `contains` and `verdict`. Labelled claims are handed to the gate as given claims; a record without claims is an
-abstention, checked as a whole answer, which must ship. Several configurations run side by side, each through
+abstention, checked as a whole answer, which must ship, marked or not. Several configurations run side by side, each through
 `Gate.check` with the balanced policy: plain word overlap (0.75), each stage alone, and the default.
 
 Everything but `supported` and `not_a_claim` blocks a claim, `unverified` too. Intervals are 95 % percentile intervals
@@ -68,7 +68,7 @@ class Result:
                 counts |= {"not_claims": one.labelled.not_claims, "failures": one.labelled.failures}
                 self.sets.setdefault(name, {})[configuration] = counts | written(values)
             if one.abstained:
-                shipped = np.array([action is Action.PASS for action in one.abstained])
+                shipped = np.array([action in {Action.PASS, Action.MARK} for action in one.abstained])
                 share = measured_share(shipped, resamples(name, len(shipped))).written()
                 row = {"records": len(shipped), "shipped": int(shipped.sum()), "shipped_share": share}
                 row["actions"] = dict(sorted(Counter(action.value for action in one.abstained).items()))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from importlib.resources import files
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -101,6 +101,7 @@ def test_an_outcome_has_the_documented_form() -> None:
 
 
 @given(st.text(max_size=40), st.booleans())
+@settings(deadline=None)
 def test_every_outcome_is_one_line_that_fits_the_schema(text: str, timings: bool) -> None:
     """Whatever the texts hold, an outcome is one line to every reader, is UTF-8, reads back, and fits the schema."""
     schema = json.loads(files("groundwire").joinpath("outcome.schema.json").read_text("utf-8"))
