@@ -3,8 +3,8 @@
 A file holds one JSON record a line (.jsonl or .jsonl.gz) in one of two forms: the labelled form, whose `claims` have
 `text`, `span` and `label` (supported, unsupported, contradicted, unknown), or the case form, whose `expect.claims` have
 `contains` and `verdict`. Labelled claims are handed to the gate as given claims; a record without claims is an
-abstention, checked as a whole answer, which must ship, marked or not. Several configurations run side by side, each through
-`Gate.check` with the balanced policy: plain word overlap (0.75), each stage alone, and the default.
+abstention, checked as a whole answer, which must ship, marked or not. Several configurations run side by side, each
+through `Gate.check` with the balanced policy: plain word overlap (0.75), each stage alone, and the default.
 
 Everything but `supported` and `not_a_claim` blocks a claim, `unverified` too. Intervals are 95 % percentile intervals
 of 1,000 resamplings of records, the same for every configuration. The macro row is the plain mean over the eight sets
