@@ -43,7 +43,7 @@ def test_thresholds_are_in_order_and_halves_do_not_meet() -> None:
 
 
 def test_the_nearest_set_bounds_what_is_blocked() -> None:
-    """However much more a higher threshold would catch, a quarter of the nearest set's good claims fall below it at most."""
+    """At most a quarter of the nearest set's good claims fall below it, whatever a higher threshold would catch."""
 
     def part(scores: list[float], good: list[bool]) -> tuple[np.ndarray, list[Asked]]:
         return np.array(scores), [Asked(LabelledClaim(str(n), "c", g, ("t",)), (), ()) for n, g in enumerate(good)]
