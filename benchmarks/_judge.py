@@ -14,7 +14,8 @@ from _text import answer
 from _timing import Row, seconds
 
 from groundwire import Gate
-from groundwire.core._chat import Assist, ChatRequest
+from groundwire.core._assist import Assist
+from groundwire.core._chat import ChatRequest
 from groundwire.testing import FakeChat, ScriptedVerifier
 from groundwire.verifiers.atoms.stage import LlmDecomposer
 from groundwire.verifiers.judge.stage import JudgeVerifier

@@ -1,6 +1,6 @@
 """groundwire: a grounding gate for retrieval-augmented generation."""
 
-from groundwire.core._chat import Assist
+from groundwire.core._assist import Assist
 from groundwire.core._editor import Editor, Repair, Repairer, Revision
 from groundwire.core._errors import (
     ConfigError,

@@ -22,7 +22,8 @@ from groundwire.core._keys import unknown
 from groundwire.core._registry import EDITORS, available, load_repairer, load_verifier, plugin_parameters
 
 if TYPE_CHECKING:
-    from groundwire.core._chat import Chat, Decomposer
+    from groundwire.core._assist import Decomposer
+    from groundwire.core._chat import Chat
     from groundwire.gate import Gate
 
 DEFAULT_FILE = Path("groundwire.toml")
@@ -74,7 +75,7 @@ class Config:
 
     def gate(self) -> Gate:
         """The gate of this configuration. Raises ConfigError or PluginError for a value that does not fit."""
-        from groundwire.core._chat import Assist
+        from groundwire.core._assist import Assist
         from groundwire.core.verdict_log import VerdictLog
         from groundwire.gate import Gate
         from groundwire.handoff import open_handoff

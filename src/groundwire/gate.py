@@ -11,15 +11,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from groundwire.core._chat import Assist
+from groundwire.core._assist import Assist
 from groundwire.core._editor import Repairer
 from groundwire.core._edits import Edit
-from groundwire.core._gap_search import find_gaps
 from groundwire.core._log_record import Basis
 from groundwire.core._plugins import Library
 from groundwire.core._policy_file import load_policy
 from groundwire.core._reasons import Code
-from groundwire.core._redraft import edited_case, placed, unplaced
+from groundwire.core._redraft import Draft, Mended, edited_case, placed, unplaced
 from groundwire.core._registry import load_verifier
 from groundwire.core._types import (
     Case,
@@ -40,7 +39,6 @@ from groundwire.core.claims import ClaimList, given_claims, split_claims
 from groundwire.core.evidence import Passages
 from groundwire.core.grounding import ground, reason
 from groundwire.core.policy import Decision, Policy, decide
-from groundwire.core.repair import Draft, Mended, repair
 from groundwire.core.response import Handoff, respond
 from groundwire.core.verdict_log import VerdictLog
 
@@ -194,6 +192,8 @@ class Gate:
         claims = ground(read, passages, self.verifiers, citations=rules.citations)
         claims = tell_stale(claims, run_out, self.verifiers)
         if library is not None:
+            from groundwire.core._gap_search import find_gaps
+
             claims = find_gaps(claims, case.chunks, library, self.verifiers)
         return (*claims, *(_unchecked(claim, Code.CLAIM_CAP) for claim in unread))
 
@@ -211,6 +211,8 @@ class Gate:
             self.handoff(replace(handoff, answer=outcome.answer))
 
     def _mended(self, case: Case, context: Context, rules: Policy, draft: Draft, repairer: Repairer) -> Mended:
+        from groundwire.core.repair import repair
+
         check = partial(self._again, case, context, rules, draft.claims)
         return repair(draft, rules, repairer, check, case.chunks)
 

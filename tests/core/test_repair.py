@@ -10,13 +10,15 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from groundwire import Action, CheckedClaim, Chunk, Gate, Label, Outcome, Policy, Reason, Rule, Span
-from groundwire.core._chat import Assist, ChatError, ChatFault
+from groundwire.core._assist import Assist
+from groundwire.core._chat import ChatError, ChatFault
 from groundwire.core._editor import Editor, Repairer, Revision
 from groundwire.core._edits import Edit
 from groundwire.core._json import outcome_dict
 from groundwire.core._policy_file import load_policy
 from groundwire.core._reasons import Code
-from groundwire.core.repair import TRIALS, Draft, repair
+from groundwire.core._redraft import Draft
+from groundwire.core.repair import TRIALS, repair
 from groundwire.core.verdict_log import VerdictLog, read_log
 from groundwire.llm.editor import LlmEditor
 from groundwire.testing import FakeChat, ScriptedVerifier

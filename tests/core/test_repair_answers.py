@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from groundwire import Gate
-from groundwire.core._chat import Assist
+from groundwire.core._assist import Assist
 from groundwire.core._editor import Repairer
 from groundwire.core.repair import TRIALS
 from groundwire.llm.editor import LlmEditor

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from groundwire import Action, CheckedClaim, Gate, Label, Pair, Policy, Reason, Rule
 from groundwire.core._additions import added
-from groundwire.core._chat import Assist
+from groundwire.core._assist import Assist
 from groundwire.core._editor import Repairer, Revision
 from groundwire.core.policy import Texts
 from groundwire.testing import ScriptedVerifier

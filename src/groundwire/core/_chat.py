@@ -5,14 +5,12 @@ Parts below `llm/` take a `Chat` and never open one. Nothing that a reply says i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
 
-from groundwire.core._editor import Repairer
 from groundwire.core._errors import GroundwireError
-from groundwire.core._types import Claim, Reason
 
 
 class Role(StrEnum):
@@ -124,32 +122,3 @@ class Chat(Protocol):
 
     def ask(self, request: ChatRequest) -> ChatReply:
         """The reply, whole or not (`finish` says so). Raises ChatError, and nothing else."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decomposed:
-    """Claims whose `parts` are atoms, in the order in which the sentences came, and what went wrong on the way."""
-
-    claims: tuple[Claim, ...]
-    notes: tuple[Reason, ...] = ()
-
-
-class Decomposer(Protocol):
-    """Cuts sentences into atomic claims. `version` stands in the outcome's versions."""
-
-    name: str
-    version: str
-
-    def decompose(self, claims: Sequence[Claim], *, question: str | None = None) -> Decomposed:
-        """One claim for each given one, with the same text and span. Never raises for what a model does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Assist:
-    """The optional steps that a gate is handed, each None when it is not taken.
-
-    `claims` cuts sentences into atoms; `repair` edits claims that the policy says to repair.
-    """
-
-    claims: Decomposer | None = None
-    repair: Repairer | None = None

@@ -3,10 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
+from groundwire.core._editor import Repair
 from groundwire.core._edits import Edit, apply
 from groundwire.core._types import Case, CheckedClaim, Claim, Span
+from groundwire.core.policy import Edited
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An answer with its claims as the cascade left them; `uncovered` is what lies outside given claims."""
+
+    answer: str
+    claims: tuple[CheckedClaim, ...]
+    uncovered: tuple[Claim, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """What repair leaves: the draft to go on with, every edit that was tried, and where the draft was edited."""
+
+    draft: Draft
+    repairs: tuple[Repair, ...] = ()
+    edited: Edited = field(default_factory=Edited)
 
 
 class Moved:

@@ -8,7 +8,6 @@ is withdrawn, and the claim with it. At most `TRIALS` checks are made for the ru
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from groundwire.core._additions import added
 from groundwire.core._editor import Editor, Repair, Repairer, Revision
@@ -17,31 +16,13 @@ from groundwire.core._markers import find_markers
 from groundwire.core._plugin_call import attempt
 from groundwire.core._proposals import Proposal, from_revision, recited, value_put_right
 from groundwire.core._reasons import Code
-from groundwire.core._redraft import Moved
+from groundwire.core._redraft import Draft, Mended, Moved
 from groundwire.core._skeleton import skeleton
-from groundwire.core._types import Action, CheckedClaim, Chunk, Claim, ClaimKind, Label, Reason, Span
+from groundwire.core._types import Action, CheckedClaim, Chunk, ClaimKind, Label, Reason, Span
 from groundwire.core.grounding import reason
 from groundwire.core.policy import Edited, Policy, holds_elsewhere
 
 TRIALS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """An answer with its claims as the cascade left them; `uncovered` is what lies outside given claims."""
-
-    answer: str
-    claims: tuple[CheckedClaim, ...]
-    uncovered: tuple[Claim, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Mended:
-    """What repair leaves: the draft to go on with, every edit that was tried, and where the draft was edited."""
-
-    draft: Draft
-    repairs: tuple[Repair, ...] = ()
-    edited: Edited = field(default_factory=Edited)
 
 
 Check = Callable[[Sequence[Edit]], Draft]

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from groundwire import Chunk, Claim, ConfigError, Gate
-from groundwire.core._chat import Assist, ChatError, ChatFault, ChatReply, ChatRequest, Decomposed, Finish
+from groundwire.core._assist import Assist, Decomposed
+from groundwire.core._chat import ChatError, ChatFault, ChatReply, ChatRequest, Finish
 from groundwire.core._types import ClaimKind
 from groundwire.core.claims import split_claims
 from groundwire.core.evidence import content_keys

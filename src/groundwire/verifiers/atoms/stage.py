@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
-from groundwire.core._chat import Chat, ChatError, ChatFault, ChatRequest, Decomposed, Message, Role
+from groundwire.core._assist import Decomposed
+from groundwire.core._chat import Chat, ChatError, ChatFault, ChatRequest, Message, Role
 from groundwire.core._errors import ConfigError
 from groundwire.core._prompts import fence, load_prompt
 from groundwire.core._reasons import MEANINGS, Code
