@@ -8,6 +8,7 @@ from threading import RLock
 from typing import Any
 
 from groundwire.core._errors import PluginError, StorageError
+from groundwire.storage._transactions import Transactions
 
 _WRITERS = 7_305_013  # the key of the lock that writers of one database take in turn
 _CUT_OFF = ("08", "40", "55", "57")  # SQLSTATE classes after which the same call may succeed
@@ -26,7 +27,7 @@ class PostgreSQL:
             raise PluginError(f"PostgreSQL needs psycopg: {error}", hint=hint) from error
         self._error = psycopg.Error
         self._lock = RLock()
-        self._depth = 0
+        self._transactions = Transactions(self._lock, self.execute, lambda: not self._connection.closed)
         with self._errors():
             self._connection: Any = psycopg.connect(url, autocommit=True)
 
@@ -63,33 +64,15 @@ class PostgreSQL:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """All or nothing; inside another transaction a part of that one."""
-        with self._begun("BEGIN"):
+        with self._transactions.begun("BEGIN"):
             self.execute("SELECT pg_advisory_xact_lock(?)", (_WRITERS,))
             yield
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
         """Reads of one moment."""
-        with self._begun("BEGIN ISOLATION LEVEL REPEATABLE READ"):
+        with self._transactions.begun("BEGIN ISOLATION LEVEL REPEATABLE READ"):
             yield
-
-    @contextmanager
-    def _begun(self, begin: str) -> Iterator[None]:
-        with self._lock:
-            if self._depth:
-                yield
-                return
-            self.execute(begin)
-            self._depth = 1
-            done = False
-            try:
-                yield
-                self.execute("COMMIT")
-                done = True
-            finally:
-                self._depth = 0
-                if not done and not self._connection.closed:
-                    self.execute("ROLLBACK")
 
     def compact(self) -> None:
         """The server's autovacuum does it."""

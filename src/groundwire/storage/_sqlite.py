@@ -10,6 +10,7 @@ from threading import RLock
 from typing import Any
 
 from groundwire.core._errors import StorageError
+from groundwire.storage._transactions import Transactions
 
 _PATIENCE = 30.0  # seconds that a writer waits for another one
 _BUSY = ("locked", "busy")
@@ -23,7 +24,7 @@ class SQLite:
     def __init__(self, path: Path, *, create: bool = True) -> None:
         self.path = path
         self._lock = RLock()
-        self._depth = 0
+        self._transactions = Transactions(self._lock, self.execute, lambda: self._connection.in_transaction)
         if not create and not path.exists():
             raise StorageError(f"there is no database {path}", hint="make one with `groundwire ingest`")
         with self._errors():
@@ -70,32 +71,14 @@ class SQLite:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """All or nothing; inside another transaction a part of that one."""
-        with self._begun("BEGIN IMMEDIATE"):
+        with self._transactions.begun("BEGIN IMMEDIATE"):
             yield
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
         """Reads of one moment."""
-        with self._begun("BEGIN"):
+        with self._transactions.begun("BEGIN"):
             yield
-
-    @contextmanager
-    def _begun(self, begin: str) -> Iterator[None]:
-        with self._lock:
-            if self._depth:
-                yield
-                return
-            self.execute(begin)
-            self._depth = 1
-            done = False
-            try:
-                yield
-                self.execute("COMMIT")
-                done = True
-            finally:
-                self._depth = 0
-                if not done and self._connection.in_transaction:
-                    self.execute("ROLLBACK")
 
     def compact(self) -> None:
         """Cut free pages off the file and the log."""
