@@ -54,11 +54,12 @@ _FORMS = (
     rf"|(?<=[{_SUPERSCRIPT}])[{_SUPERSCRIPT}]*|(?<=[{_MARKS}])[{_MARKS}]*|)"
 )
 _LENGTH_CHANGING = re.compile(_FORMS)
-# Text that went through a tokeniser: "June 19 , 2009", "nine - year - old", "`` so ''".
+# Text that went through a tokeniser: "June 19 , 2009", "8 : 30", "nine - year - old", "`` so ''".
 _TOKENISED = re.compile(r"\w , \w|`` ?\w| 's \w|\w \.(?:\s|\Z)")
 _TOKENISED_SIGNS = (" , ", "``", " 's ", " .")  # each alternative above has one of these
 _RESPACED = re.compile(
-    r"(?P<spaced> (?=[,.;:!?)%](?:\s|\Z))|(?<=\() (?=\S)| (?='s\b)|``\s?|\s?''|(?<=\w) --? (?=\w))|" + _FORMS
+    r"(?P<spaced>(?<=\d) : (?=\d\d(?!\d))| (?=[,.;:!?)%](?:\s|\Z))|(?<=\() (?=\S)| (?='s\b)"
+    r"|``\s?|\s?''|(?<=\w) --? (?=\w))|" + _FORMS
 )
 _GONE = re.compile(rf"[{_INVISIBLE}{_BIDI}{_VARIANT}]")
 _UNIT_BEFORE = re.compile(r"(?<![^\W\d_])(?:[kcdm]?m|ft|in|yd|mi|s)\Z")
@@ -112,7 +113,10 @@ def _replacement(text: str, match: re.Match[str]) -> tuple[int, str]:
     found, start = match.group(), match.start()
     first = found[0]
     if first in " `'":
-        return start, "-" if "-" in found else '"' if "`" in found or "'" in found else ""
+        return (
+            start,
+            found.strip() if ":" in found else "-" if "-" in found else '"' if "`" in found or "'" in found else "",
+        )
     if first == "&":
         plain = unescape(found)
         return start, found if plain == found else plain.translate(_SAME_LENGTH)

@@ -51,3 +51,11 @@ def plural_follows(text: str, end: int) -> bool:
         and word[-2:] not in {"ss", "us", "is"}
         and word not in _NOT_PLURAL.split()
     )
+
+
+def singular_follows(text: str, end: int) -> bool:
+    """True when a lower-case word follows that neither looks like a plural nor is one of what is usually counted."""
+    found = _NEXT.match(text, end)
+    if found is None or not found[1].islower() or len(found[1]) < 3 or plural_follows(text, end):
+        return False
+    return found[1] not in _WORDS and f"{found[1]}s" not in _WORDS

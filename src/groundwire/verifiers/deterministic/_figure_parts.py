@@ -20,6 +20,7 @@ _MONEY_BEFORE = re.compile(
 )
 _SIGN_BEFORE = re.compile(rf"(?<![{LETTERS}])((?:[A-Z]{{1,3}})?[{''.join(SIGNS)}])[ \u00a0]?\Z")
 _NOT_BEFORE = word_set("ALL TOP CUP MAD SOS BAM AMD BOB GEL MOP PEN COP RON LAK TRY")
+_CUP = re.compile(r"(?:19[6-9]|20\d)\d(?![\w.,]\w|\w| ?(?:[Tt]sd|[Mm]i[ol]|[Mm]rd))")  # "Euro 2024" is a tournament
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|ère|er|ème|eme|º|ª)(?![\w])")
 _TIMES = frozenset({"time", "calendar time"})
 _AND_A_HALF = re.compile(r"[ \u00a0-](?:and a half|et demie?|y medi[oa]|e mei[oa]|e mezz[oa])(?!\w)")
@@ -222,7 +223,7 @@ def _opening(text: str, start: int) -> tuple[int, tuple[Unit, ...], int]:
     near = text[max(0, at - 2) : at].rstrip(_SPACES)[-1:]
     if near and (near in SIGNS or near.isupper() or near in ".rsłoO"):
         match = (_SIGN_BEFORE if near in SIGNS else _MONEY_BEFORE).search(text, max(0, at - 6), at)
-        if match is not None and match[1] not in _NOT_BEFORE:
+        if match is not None and match[1] not in _NOT_BEFORE and not (match[1] == "Euro" and _CUP.match(text, start)):
             money = tuple(unit for unit in named(match[1].rstrip(".")) or named(match[1][-1]) if unit.money)
             at = match.start() if money else at
     if not sign and at and text[at - 1] in "-+" and (at == 1 or not (text[at - 2].isalnum() or text[at - 2] in ")%")):

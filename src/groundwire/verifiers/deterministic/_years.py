@@ -6,7 +6,7 @@ import re
 
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic._around import word_before, words_before
-from groundwire.verifiers.deterministic._counted import is_counted, plural_follows
+from groundwire.verifiers.deterministic._counted import is_counted, plural_follows, singular_follows
 from groundwire.verifiers.deterministic._date_parts import Date, Reading, year
 
 _DECADE = re.compile(r"'?(?:s|er(?: Jahren?)?|-talet|-х)(?!\w)")
@@ -29,6 +29,7 @@ _WEAK = frozenset(("of", "to", "from", "by", "and", "after", "before", "do", "al
 _DETERMINERS = frozenset(
     ("the", "its", "their", "our", "his", "her", "a", "this", "that", "das", "der", "die", "dem", "le", "la", "el")
 )
+_LOOSE = frozenset(("a", "el", "le"))  # "a 1600 page book"
 _NUMBERED_WORDS = """
 page pages p. pp. room no no. nr nr. number rfc iso din en about over nearly almost approximately roughly
 around least most
@@ -44,6 +45,7 @@ _PREFIXES = frozenset(
     ("mid", "early", "late", "pre", "post", "since", "end", "anfang", "mitte", "ende", "non", "début", "fin")
 )
 _NOT_PREVIOUS = frozenset("_.,/:$€£¥#+")
+_FIRST_CUP = 1960  # "Euro 2024" is a tournament, "Euro 1500" a price
 _ROUND = frozenset((1920, 2000, 2048))
 
 
@@ -105,11 +107,15 @@ def _is_year(text: str, start: int, end: int, value: int) -> bool:
     word = word_before(text, start, " :\u00a0(")
     if word in _NUMBERED or is_counted(text, end) or text[end : end + 2] in {" x", " ×"}:
         return False
+    if word == "euro" and value >= _FIRST_CUP:
+        return True
     plural = plural_follows(text, end)
     if word in _STRONG and not (word in _WEAK and plural):
         return word != "by" or words_before(text, start) not in _RISEN
     if plural and word not in _DETERMINERS and not word.endswith(("'s", "s'")):
         return False
     if previous in "([-" or following in {")", "]"}:
+        return True
+    if word in _DETERMINERS - _LOOSE and singular_follows(text, end):
         return True
     return 1900 <= value < 2050 and value not in _ROUND

@@ -14,6 +14,7 @@ from groundwire.core._types import Reason, Span, Stance
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._figure import Number
 from groundwire.verifiers.deterministic._reader import Kind, Token
+from groundwire.verifiers.deterministic._restated import restated
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence, operands_of
 from groundwire.verifiers.deterministic._text import analyse_claim
 from groundwire.verifiers.deterministic._values import Match, Value
@@ -46,7 +47,8 @@ _SMALL_COUNT = 12  # "three kinds of" may count what the source lists; no rule v
 def lacking(claim: Sentence, pieces: Sequence[Analysed]) -> tuple[Token, ...]:
     """The values of the claim that its premise would have to have, and has not."""
     needed = [token for token in claim.values if not may_go_unsaid(token.value)]
-    return tuple([token for token, has in _asked(needed, lambda token: has_value(token.value, pieces)) if not has])
+    lacked = [token for token, has in _asked(needed, lambda token: has_value(token.value, pieces)) if not has]
+    return tuple([token for token in lacked if not restated(token, needed, lacked)])
 
 
 def noticed(lacked: Sequence[Token], pieces: Sequence[Analysed]) -> Iterator[tuple[Token, Reason | None]]:
