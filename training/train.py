@@ -21,6 +21,7 @@ from training.batches import PairSet
 from training.checkpoint import Progress, load_checkpoint, load_weights, save_checkpoint
 from training.losses import pair_loss
 from training.model import CrossEncoder, from_base
+from training.mpnet import LargeCrossEncoder, from_large_base
 from training.quick import dev_scores
 from training.threads import ThreadKeeper
 
@@ -44,7 +45,7 @@ class Schedule:
         return self.peak * min(1.0, max(self.total - step, 0) / max(self.decay, 1))
 
 
-def build_optimizer(model: CrossEncoder, weight_decay: float) -> torch.optim.AdamW:
+def build_optimizer(model: CrossEncoder | LargeCrossEncoder, weight_decay: float) -> torch.optim.AdamW:
     """AdamW; biases and norms do not decay.
 
     Word embeddings stay as they are: most words never occur in training, and those that do must not drift from them.
@@ -73,7 +74,7 @@ def train(options: argparse.Namespace) -> None:
     keeper = ThreadKeeper(options.threads)
     pairs = PairSet(options.data / "train.npz", options.teacher)
     dev = PairSet(options.data / "dev.npz")
-    model = from_base(base_folder()).to(options.device)
+    model = (from_large_base() if options.large else from_base(base_folder())).to(options.device)
     if options.init and not (options.run / "last.pt").exists():
         load_weights(options.init, model)
     optimizer = build_optimizer(model, options.weight_decay)
@@ -113,7 +114,11 @@ def train(options: argparse.Namespace) -> None:
 
 
 def step_once(
-    model: CrossEncoder, optimizer: torch.optim.AdamW, pairs: PairSet, numbers: np.ndarray, options: argparse.Namespace
+    model: CrossEncoder | LargeCrossEncoder,
+    optimizer: torch.optim.AdamW,
+    pairs: PairSet,
+    numbers: np.ndarray,
+    options: argparse.Namespace,
 ) -> float:
     """One optimiser step; returns the loss."""
     batch = pairs.batch(numbers).to(options.device)
@@ -169,6 +174,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--steps", type=int, required=True, help="total steps, the decay included")
     parser.add_argument("--decay", type=int, default=0, help="steps of linear decay at the end (default: a third)")
+    parser.add_argument("--large", action="store_true", help="MPNet-base instead of MiniLM: a teacher (see mpnet.py)")
     parser.add_argument("--longest", type=int, default=512, help="leave out pairs of more tokens than this")
     parser.add_argument("--init", type=Path, help="start from the weights of this checkpoint instead of the base")
     parser.add_argument("--warmup", type=int, default=100)
