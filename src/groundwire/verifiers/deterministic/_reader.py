@@ -15,7 +15,13 @@ from groundwire.verifiers.deterministic.figures import Bound, Figure
 _TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:[.,:/]\d+)*|[^\w\s]|_+")
 _UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _SINGLE = frozenset("ABCDEFGHJKLMNOPQRSTUVWXYZ")  # a capital alone is a name; "I" is a pronoun
-_IRREGULAR = {"rose": "rise"}  # words whose verb the dictionary gives way to the noun
+_IRREGULAR = {
+    "rose": "rise",
+    "max": "maximum",
+    "min": "minimum",
+    "avg": "average",
+    "qty": "quantity",
+}  # where the dictionary errs
 _DEGREES = {"better": "+er", "best": "+est", "worse": "+er", "worst": "+est", "least": "+est", "less": "+er"}
 _CLITIC = re.compile(r"(.+?)(n't|'s|'re|'ve|'ll|'d|'m)\Z")
 _WHOLE = {"can't": "can", "won't": "will", "shan't": "shall"}

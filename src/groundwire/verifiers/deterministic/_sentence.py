@@ -42,7 +42,8 @@ class Sentence:
 
     `persons` likewise for I and you; `keys` are those of the content words; `values` are the tokens that are values.
     A sentence that is `disowned` (a question, an item under "Myths:", one that the next takes back) settles nothing.
-    The other attributes are worked out when a comparison first asks for them.
+    A `cell` of a table reads "row heading: value". The other attributes
+    are worked out when a comparison first asks for them.
     """
 
     tokens: tuple[Token, ...]
@@ -52,6 +53,7 @@ class Sentence:
     persons: frozenset[str]
     values: tuple[Token, ...]
     disowned: bool = False
+    cell: bool = False
 
     @cached_property
     def spoken(self) -> tuple[Token, ...]:

@@ -51,6 +51,7 @@ _RETRACTING = (
 )
 _SUPPOSES = re.compile(r"\W*(?:had|were|should) (?=[^.]{3,200}\bwould\b)", re.I)
 _CONTENT = Kind.CONTENT
+_IN_UNIT = re.compile(r"(?<=\S)\s*\([^()]{1,40}\)\Z")  # "Price (GBP)": the values are read with it
 _UNCHECKED_BOX = re.compile(r"[-*+]? ?\[ \]")
 
 
@@ -130,14 +131,18 @@ def _is_unit(text: str, cell: Cell) -> bool:
 def _cell(text: str, cell: Cell, language: str, caption: Caption | None) -> Sentence:
     """A cell of a table as a label and its value, read as one line: row, column, what stands there."""
     row, heading = cell.row.of(text).strip(), cell.heading.of(text).strip()
-    plain = f"{row} {heading}: {cell.value.of(text).strip()}"
+    said = _IN_UNIT.sub("", heading) if scale_caption(heading) else heading
+    apart = ", " if any(map(str.isdigit, row)) else " "  # "2-5 years Max per day" is no rate
+    plain = f"{row}{apart}{said}: {cell.value.of(text).strip()}"
     own = scale_caption(heading) or (scale_caption(row) if "(" in row or "," in row else None) or caption
     values = [
-        read_with(value, own) if isinstance(value, Figure) and value.span.start > len(row) + len(heading) else value
+        read_with(value, own)
+        if isinstance(value, Figure) and value.span.start > len(row) + len(said) + len(apart) - 1
+        else value
         for value in find_values(plain)
     ]
     read = _sentence(plain, Span(0, len(plain)), values, language)
-    return Sentence(read.tokens, cell.line, read.keys, frozenset(), frozenset(), read.values)
+    return Sentence(read.tokens, cell.line, read.keys, frozenset(), frozenset(), read.values, cell=True)
 
 
 def sentence_spans(text: str) -> list[Span]:

@@ -14,7 +14,7 @@ from groundwire.verifiers.deterministic._sameness import Tokens, same
 from groundwire.verifiers.deterministic._sentence import Sentence
 
 # Prepositions that a label leaves out or changes at will; the others can turn it round.
-_LOOSE = frozenset("in on at by for per within im am zum zur bei für en sur à par para da".split())
+_LOOSE = frozenset("'s in on at by for per within im am zum zur bei für en sur à par para da".split())
 
 
 @dataclass(frozen=True, slots=True)

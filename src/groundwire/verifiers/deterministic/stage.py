@@ -20,13 +20,14 @@ from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Spa
 from groundwire.core.evidence import narrowed
 from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._reader import Token
-from groundwire.verifiers.deterministic._sameness import Alignment, align, same
+from groundwire.verifiers.deterministic._sameness import Alignment, align
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._text import analyse, analyse_claim
 from groundwire.verifiers.deterministic.alignment import stated
 from groundwire.verifiers.deterministic.checks import has_value, lacking, may_go_unsaid, noticed, quoted
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival, value_swapped
 from groundwire.verifiers.deterministic.follows import follows
+from groundwire.verifiers.deterministic.misread import has_token, misread, said_elsewhere
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
 from groundwire.verifiers.deterministic.orders import turned_round
 from groundwire.verifiers.deterministic.synthesis import can_carry, compares
@@ -37,7 +38,6 @@ _TOPICAL = 0.5  # share of the claim's content words from which a sentence speak
 _ALIGNED = 2  # of those, how many are aligned word by word to see what changed
 _RELATED = 0.25  # share of the claim's content words below which a sentence is about something else
 _UNRELATED = (Reason(Code.LOW_COVERAGE.value, "source speaks of something else"),)
-_NEARLY = 0.4  # how much less another sentence may share and still be the one that the claim is about
 _ALIKE = 0.75  # and from which another value in it is the one that the claim got wrong
 
 
@@ -127,6 +127,9 @@ class DeterministicVerifier:
         finding = changed(asked, best[0]) if best else None
         if finding is not None and best is not None and not _said_elsewhere(reading, finding, best[1]):
             return self._settled(_role(reading, finding), _at(reading, best[1]), best[1].share, reading)
+        other_cell = misread(reading.claim, reading.all)
+        if other_cell is not None:
+            return self._settled(other_cell, _at(reading, places[0]), places[0].share, reading)
         turned = [place for place in places[:_ALIGNED] if _turned(reading, place)]
         if turned:
             told = Finding(Stance.CONTRADICTS, Code.VALUE_WRONG_ROLE, "source has it the other way round")
@@ -250,24 +253,13 @@ def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:
     """True when another sentence that speaks of the claim's subject has the value that this one lacks."""
     if finding.code is not Code.VALUE_MISMATCH or not reading.has_values:
         return False
-    wanted = len(reading.claim.keys) or 1
-    for piece in reading.all:
-        for sentence in piece.sentences:
-            if sentence is place.sentence or len(reading.claim.keys & sentence.keys) / wanted < place.share - _NEARLY:
-                continue
-            if all(_has(sentence, token) for token in reading.claim.values):
-                return True
-    return False
+    return said_elsewhere(reading.claim, reading.all, place.sentence, place.share)
 
 
 def _turned(reading: Reading, place: Place) -> bool:
     if place.sentence.disowned or place.share < _TOPICAL:
         return False
     return turned_round(reading.claim.spoken, place.sentence.spoken)
-
-
-def _has(sentence: Sentence, token: Token) -> bool:
-    return any(same(token, other) for other in sentence.values)
 
 
 def _relevance(reading: Reading, places: Sequence[Place]) -> float:
@@ -277,7 +269,7 @@ def _relevance(reading: Reading, places: Sequence[Place]) -> float:
     if not share or not values or not reading.has_values:
         return share
     has_all = all(
-        any(_has(sentence, token) for piece in reading.all for sentence in piece.sentences) for token in values
+        any(has_token(sentence, token) for piece in reading.all for sentence in piece.sentences) for token in values
     )
     return (1 + share) / 2 if has_all else share
 
