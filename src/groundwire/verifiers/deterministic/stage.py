@@ -25,6 +25,7 @@ from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._text import analyse, analyse_claim
 from groundwire.verifiers.deterministic.alignment import stated
 from groundwire.verifiers.deterministic.checks import has_value, lacking, may_go_unsaid, noticed, quoted
+from groundwire.verifiers.deterministic.crossed import crossed, outdated
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival, value_swapped
 from groundwire.verifiers.deterministic.follows import follows
 from groundwire.verifiers.deterministic.misread import has_token, misread, said_elsewhere
@@ -127,9 +128,13 @@ class DeterministicVerifier:
         finding = changed(asked, best[0]) if best else None
         if finding is not None and best is not None and not _said_elsewhere(reading, finding, best[1]):
             return self._settled(_role(reading, finding), _at(reading, best[1]), best[1].share, reading)
-        other_cell = misread(reading.claim, reading.all)
-        if other_cell is not None:
-            return self._settled(other_cell, _at(reading, places[0]), places[0].share, reading)
+        mixed = (
+            misread(reading.claim, reading.all)
+            or crossed(reading.claim, reading.all, fold(reading.pair.claim.statement).text)
+            or outdated(reading.claim, reading.all)
+        )
+        if mixed is not None:
+            return self._settled(mixed, _at(reading, places[0]), places[0].share, reading)
         turned = [place for place in places[:_ALIGNED] if _turned(reading, place)]
         if turned:
             told = Finding(Stance.CONTRADICTS, Code.VALUE_WRONG_ROLE, "source has it the other way round")

@@ -1,0 +1,109 @@
+"""Two ways to say what a source does not: two of its sentences mixed up, and what held once said of today."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from groundwire.core._reasons import Code
+from groundwire.core._types import Stance
+from groundwire.verifiers.deterministic._reader import Kind
+from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic.differences import Finding
+from groundwire.verifiers.deterministic.misread import has_token
+
+_NOW = frozenset("now currently today still presently nowadays".split())
+_ENDED = frozenset("until till formerly previously once former".split())
+_GOES_ON = _NOW | {"since", "again", "remain"}
+_LONGEST = 3  # words of a name
+
+
+def crossed(claim: Sentence, pieces: Sequence[Analysed], statement: str) -> Finding | None:
+    """What two sentences of one shape say of two things each, when the claim takes one of each.
+
+    "Vesk is the capital of Norland. Orsa is the capital of Quell." does not say that Vesk is the capital of Quell.
+    `statement` is the claim's folded text, `pieces` all of the premise.
+    """
+    if not 3 <= len(claim.keys) <= 12 or _denied(claim):
+        return None
+    for piece in pieces:
+        near = [s for s in piece.sentences if not s.cell and len(claim.keys & s.keys) >= 2 and not _denied(s)]
+        for sentence in near:
+            strange, other = claim.keys - sentence.keys, sentence.keys - claim.keys
+            if not (0 < len(strange) <= _LONGEST and 0 < len(other) <= _LONGEST):
+                continue
+            found = _partner(claim.keys, sentence, near)
+            if found is None or any(strange | found[1] <= s.keys for p in pieces for s in p.sentences):
+                continue
+            partner, kept = found
+            named = (
+                _named(claim, strange | kept, statement),
+                _named(sentence, other | kept, piece.folded.text),
+                _named(partner, partner.keys - sentence.keys, piece.folded.text),
+            )
+            if all(named):
+                ours, theirs = _words(claim, strange, statement), _words(sentence, other, piece.folded.text)
+                return Finding(Stance.ABSENT, Code.VALUE_WRONG_ROLE, f"source says this of {theirs}, not of {ours}")
+    return None
+
+
+def _partner(
+    keys: frozenset[str], sentence: Sentence, near: Sequence[Sentence]
+) -> tuple[Sentence, frozenset[str]] | None:
+    """The sentence of the same shape that has what `sentence` lacks of the claim, and what `sentence` alone has."""
+    strange = keys - sentence.keys
+    for other in near:
+        shape = sentence.keys & other.keys
+        kept = (keys & sentence.keys) - other.keys
+        same = shape and kept and strange <= other.keys and shape <= keys
+        if same and 0 < len(other.keys - shape - strange) <= _LONGEST and len(kept) <= _LONGEST:
+            return other, kept
+    return None
+
+
+def outdated(claim: Sentence, pieces: Sequence[Analysed]) -> Finding | None:
+    """A sentence that says the claim of the past, when the claim says it of today, and no other says that it goes on.
+
+    The sentence has no other content: "the fee was set at 5 euros" says what may still hold, "was 5 euros" does not.
+    """
+    now = not claim.said.isdisjoint(_NOW)
+    wanted = claim.keys - _NOW
+    if not (now or "present" in claim.tense) or not wanted or _denied(claim):
+        return None
+    for sentence in _sentences(pieces):
+        if wanted - sentence.keys or not all(has_token(sentence, token) for token in claim.values):
+            continue
+        if sentence.said & _GOES_ON or _denied(sentence) or not _past(claim, sentence):
+            return None
+        ended = next((token for token in sentence.tokens if token.key in _ENDED), None)
+        if sentence.keys - wanted - _ENDED or (ended is None and not now):
+            return None
+        said = f"only {ended.word!r} then" if ended else "only of the past"
+        return Finding(Stance.ABSENT, Code.SCOPE, f"source says it {said}, the claim of today")
+    return None
+
+
+def _past(claim: Sentence, sentence: Sentence) -> bool:
+    if "present" in sentence.tense:
+        return False
+    forms = {token.key: token.word for token in claim.tokens if token.kind is Kind.CONTENT}
+    ended = (t for t in sentence.tokens if t.word.endswith("ed") and forms.get(t.key, t.word) != t.word)
+    return "past" in sentence.tense or any(ended)
+
+
+def _sentences(pieces: Sequence[Analysed]) -> Iterator[Sentence]:
+    for piece in pieces:
+        yield from (sentence for sentence in piece.sentences if not sentence.cell)
+
+
+def _denied(sentence: Sentence) -> bool:
+    return any(token.kind is Kind.NEGATOR for token in sentence.tokens)
+
+
+def _named(sentence: Sentence, keys: frozenset[str], text: str) -> bool:
+    """True when every token of these keys is written with a capital."""
+    found = [token for token in sentence.tokens if token.key in keys]
+    return bool(found) and all(text[token.start : token.start + 1].isupper() for token in found)
+
+
+def _words(sentence: Sentence, keys: frozenset[str], text: str) -> str:
+    return " ".join(text[token.start : token.end] for token in sentence.tokens if token.key in keys)
