@@ -62,7 +62,7 @@ class Assistant:
         cache that fails is done without. Raises what `Gate.check` raises, ConfigError for no scopes, StorageError for
         the corpus, and what the generator raises.
         """
-        if isinstance(scopes, str) or not scopes:
+        if isinstance(scopes, str) or not scopes or not all(_is_scope(scope) for scope in scopes):
             raise ConfigError(f"the scopes are {scopes!r}", hint="name those that the reader may read, in a list")
         reader = self.corpus.within(*scopes)
         if self.cache is None:
@@ -143,3 +143,8 @@ class Assistant:
             str(as_of),
         ]
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+
+def _is_scope(scope: object) -> bool:
+    """True for a name that every database can hold."""
+    return isinstance(scope, str) and bool(scope) and "\0" not in scope and scope == scope.encode("utf-8", "replace").decode()

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from groundwire.cache._words import CONTRACTIONS, IRREGULAR_CAPITALS, KINDS, NUMBER_WORDS, in_english, is_day
+from groundwire.cache._words import CONTRACTIONS, IRREGULAR_CAPITALS, KINDS, NUMBER_WORDS, ONLY_PLURAL, in_english, is_day
 from groundwire.core._normalize import fold
 
-_TOKEN = re.compile(r"(?<!\w)[-+](?=\d)|\d+(?:[.,:/-]\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*'?|[^\w\s.,;:!?\"()\[\]{}'`…-]|(?<=\s)-(?=\s)|_")
+_TOKEN = re.compile(r"(?<!\w)[-+](?=\d)|(?<=\d)['\"]|\d+(?:[.,:/-]\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*'?|[^\w\s.,;:!?\"()\[\]{}'`…-]|(?<=\s)-(?=\s)|_")
 _FRONTED = re.compile(r"\A(in|at|on|for|from|during|since|before|after) ([^,?]{1,60}), ([^?]{1,400})\Z", re.I | re.S)
 _ARTICLES = frozenset("the a an my our".split())
 _HELPERS = frozenset("is are was were am be been being do does did".split())
@@ -29,6 +29,7 @@ _EDGES = _ENDS | _ARTICLES
 _DO = frozenset("do does did".split())
 _BE = _HELPERS - _DO
 _OPEN = frozenset("ASK WHY WHEN HOWIS WHOM CANDO MUSTDO".split())  # frames in which a verb may follow any noun
+_VERBAL = frozenset("WHAT ASK HOWIS WHEN WHERE WHY".split())  # "is it close" is not "does it close"
 _TENSED = frozenset("WHO WHAT HOWIS STAFF PRICE".split())  # frames that say nothing of tense where no helper does
 
 
@@ -73,7 +74,7 @@ def difference(one: str, other: str) -> str:
     """Why two questions may not share an answer: number, date, negation, name, word or order; empty when they may."""
     first, second = _form(one), _form(other)
     if first == second:
-        return _clash(one, other)
+        return _clash(one, other) if first else "word"
     only = set(first) ^ set(second)
     for kind, belongs in KINDS:
         if any(belongs(token) for token in only):
@@ -96,7 +97,8 @@ def is_datable(question: str) -> bool:
 
 def _words(question: str) -> list[str]:
     """Words, numbers and signs as they are written, without marks."""
-    return [match.group().strip("'") for match in _TOKEN.finditer(fold(question).text)]
+    found = (match.group() for match in _TOKEN.finditer(fold(question).text))
+    return [word.strip("'") or word for word in found]
 
 
 def _capitals(question: str) -> dict[str, str]:
@@ -135,19 +137,22 @@ def _form(question: str) -> tuple[str, ...]:
 def _cased(word: str, before: str, *, shouted: bool) -> str:
     """The word in small letters, but for a name like a small word (US) and for a unit after its figure (mW, MW)."""
     is_unit = before[:1].isdigit() and len(word) < 4
-    return word if not shouted and (word in IRREGULAR_CAPITALS or is_unit) else word.casefold()
+    is_name = word in IRREGULAR_CAPITALS or (word == "A" and before)
+    return word if not shouted and (is_name or is_unit) else word.casefold()
 
 
 def _tokens(words: Sequence[str], known: _Wordings, names: frozenset[str]) -> tuple[str, ...]:
     """The frame, number and tense, then each word that says something, without its ending; names as they are."""
     plural = "PLURAL" if _asks_for_several(words) else ""
     words = _flat(list(words))
+    first_do = next((at for at, word in enumerate(words[:-1]) if word in _DO), -1)
+    verb = "DO" if words and words[0] in _VERBAL and (first_do > 0 or "|" in words) else ""
     helped = any(word in _HELPERS or word in ("will", "has", "have", "can", "could", "would") for word in words)
     found: list[str] = []
     past = any(word in _PAST for word in words)
     for at, word in enumerate(words):
         before = words[at - 1] if at else ""
-        if word in ("was", "were", "is", "are", "am", "do", "does", "did", "be", "been") or word in _ARTICLES:
+        if word in _BE or at == first_do or word in _ARTICLES:
             continue
         if word in ("|", "TO"):
             continue
@@ -155,7 +160,7 @@ def _tokens(words: Sequence[str], known: _Wordings, names: frozenset[str]) -> tu
             past = past or word in known.irregular or word.endswith("ed")
         suffers = before != "|" and not _BE.isdisjoint(words) and (word in known.irregular or word.endswith("ed"))
         found.append(word if word in names or suffers else _base(word, before, known))
-    head = [mark for mark in ("PAST" if past else "", plural) if mark]
+    head = [mark for mark in ("PAST" if past else "", plural, verb) if mark]
     return (*found[:1], *head, *found[1:])
 
 
@@ -175,7 +180,7 @@ def _flat(words: list[str]) -> list[str]:
 
     Where a verb may follow ("does the manager of Bo know Al"), all stays as it is.
     """
-    settled = not (words[:1] and words[0] in _OPEN or _DO.intersection(words))
+    settled = words[-1:] == ["|"] or not (words[:1] and words[0] in _OPEN or _DO.intersection(words))
     for at in range(len(words) - 2, 0, -1):
         if words[at] != "of":
             continue
@@ -198,7 +203,7 @@ def _base(word: str, before: str, known: _Wordings) -> str:
     if not word.islower() or not word.isascii():
         return word
     stem = known.irregular.get(word, word)
-    if stem == word and len(word) > 3:
+    if stem == word and len(word) > 3 and word not in ONLY_PLURAL:
         stem = _stem(word, before)
     return known.same.get(stem, known.same.get(stem + "e", stem))
 

@@ -26,6 +26,11 @@ CONTRACTIONS = {
 }  # fmt: skip
 # Written in capitals a name, in small letters a word that says nothing.
 IRREGULAR_CAPITALS = frozenset("US IT WHO AM OR IN ME AN AS IS MAY WILL OF ON BE DO HE NO SO TO UP WE".split())
+# Plurals that mean something else than their singular.
+ONLY_PLURAL = frozenset(
+    "arms colours contents customs damages forces funds glasses goods grounds means minutes news odds papers premises "
+    "proceeds savings securities shares spectacles spirits stocks terms utilities works".split()
+)
 _ENGLISH = frozenset(
     "what which who whom whose when where why how is are was were do does did can could may must should will would has "
     "have had am tell".split()

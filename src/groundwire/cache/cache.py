@@ -184,7 +184,7 @@ class AnswerCache:
             self._database.execute(
                 "INSERT INTO cache_entries (scopes, versions, rules, embedder, question, vector, outcome, made, used) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (scopes, versions, rules, embedder, question) "
-                "DO UPDATE SET outcome = excluded.outcome, made = excluded.made, used = excluded.used",
+                "DO UPDATE SET vector = excluded.vector, outcome = excluded.outcome, made = excluded.made, used = excluded.used",
                 (scopes, versions, rules, self._name, question, vector.astype("<f4").tobytes(),
                  sealed(outcome, seal=_seal(question, partition)), now, now),
             )  # fmt: skip
