@@ -29,9 +29,7 @@ def rate(pairs: list[tuple[str, str]], threshold: float) -> dict[str, float]:
     embedder = HashedEmbedder()
     one, other = (embedder.embed([canonical(pair[at]) for pair in pairs]) for at in (0, 1))
     cosines = (one * other).sum(axis=1)
-    hits = sum(
-        bool(cosine >= threshold) and not difference(*pair) for pair, cosine in zip(pairs, cosines, strict=True)
-    )
+    hits = sum(bool(cosine >= threshold) and not difference(*pair) for pair, cosine in zip(pairs, cosines, strict=True))
     return {"pairs": len(pairs), "hits": hits, "rate": round(hits / len(pairs), 3)}
 
 

@@ -1,4 +1,4 @@
-"""Written sets of questions: wordings of one question, and near misses by templates. See the files for when each was written."""
+"""Written sets of questions: wordings of one, and near misses by templates. The files say when each was written."""
 
 from __future__ import annotations
 

@@ -135,7 +135,10 @@ class Assistant:
         parts = [
             version("groundwire"),
             self.gate.policy.digest(),
-            [[type(helper).__name__, getattr(helper, "name", ""), getattr(helper, "version", "")] for helper in helpers],
+            [
+                [type(helper).__name__, getattr(helper, "name", ""), getattr(helper, "version", "")]
+                for helper in helpers
+            ],
             [embedder.name, embedder.version, embedder.dimension],
             [(verifier.name, verifier.version) for verifier in self.gate.verifiers],
             [self.gate.max_claims, self.gate.max_windows, self.gate.max_chars],
@@ -147,4 +150,9 @@ class Assistant:
 
 def _is_scope(scope: object) -> bool:
     """True for a name that every database can hold."""
-    return isinstance(scope, str) and bool(scope) and "\0" not in scope and scope == scope.encode("utf-8", "replace").decode()
+    return (
+        isinstance(scope, str)
+        and bool(scope)
+        and "\0" not in scope
+        and scope == scope.encode("utf-8", "replace").decode()
+    )

@@ -38,10 +38,10 @@ def test_no_written_near_miss_is_a_hit(name: str) -> None:
 
 
 def test_wordings_that_were_not_in_view_are_found_as_often_as_is_said() -> None:
-    """A quarter of the held-out wordings is recognised: the figure of docs/limits.md."""
+    """A third of the held-out wordings is recognised: the figure of docs/limits.md."""
     held_out = wordings("held_out")
-    assert len(held_out) == 150
-    assert len(hits(held_out, 0.97)) >= 0.25 * len(held_out)
+    assert len(held_out) == 147
+    assert len(hits(held_out, 0.97)) >= len(held_out) / 3
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_wordings_that_were_not_in_view_are_found_as_often_as_is_said() -> None:
         ("How is Bo paid?", "How does Bo pay?", "word"),
         ("What does the app use?", "What is the use of the app?", "word"),
         ("What is covered by Ann?", "What covers Ann?", "word"),
-        ("Does Al's boss like Bo?", "Does Al like Bo's boss?", "order"),
+        ("Does Al's boss like Bo?", "Does Al like Bo's boss?", "name"),
         ("Is the station close?", "Does the station close?", "word"),
         ("Who is the manager?", "Who are the managers?", "word"),
         ("Where are customs?", "Where is the custom?", "word"),

@@ -1,9 +1,9 @@
 """Do two questions ask the same? A vector cannot tell 2023 from 2024 or start from stop, so words decide.
 
 Both questions are brought into one form: courtesies go, contractions are written out, wordings that ask the same (`what
-is the price of`, `how much does … cost`) become one, and of a verb its form goes, while its tense, its mood and who does
-what to whom stay. Two questions may share an answer only when these forms are equal, word by word and in order. It errs
-towards refusing: what no rule knows stays as it is written. A question that is not in English is compared as written.
+is the price of`, `how much does … cost`) become one. Of a verb its ending goes, while tense, mood and who does what to
+whom stay. Two questions may share an answer only when these forms are equal, word by word and in order. It errs towards
+refusing: what no rule knows stays as it is written. A question that is not in English is compared as written.
 """
 
 from __future__ import annotations
@@ -15,15 +15,28 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from groundwire.cache._words import CONTRACTIONS, IRREGULAR_CAPITALS, KINDS, NUMBER_WORDS, ONLY_PLURAL, in_english, is_day
+from groundwire.cache._words import (
+    CONTRACTIONS,
+    IRREGULAR_CAPITALS,
+    KINDS,
+    NUMBER_WORDS,
+    ONLY_PLURAL,
+    in_english,
+    is_day,
+)
 from groundwire.core._normalize import fold
 
-_TOKEN = re.compile(r"(?<!\w)[-+](?=\d)|(?<=\d)['\"]|\d+(?:[.,:/-]\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*'?|[^\w\s.,;:!?\"()\[\]{}'`…-]|(?<=\s)-(?=\s)|_")
+_TOKEN = re.compile(
+    r"(?<!\w)[-+](?=\d)|(?<=\d)['\"]|\d+(?:[.,:/-]\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*'?"
+    r"|[^\w\s.,;:!?\"()\[\]{}'`…-]|(?<=\s)-(?=\s)|_"
+)
 _FRONTED = re.compile(r"\A(in|at|on|for|from|during|since|before|after) ([^,?]{1,60}), ([^?]{1,400})\Z", re.I | re.S)
 _ARTICLES = frozenset("the a an my our".split())
 _HELPERS = frozenset("is are was were am be been being do does did".split())
 _PAST = frozenset("was were did had".split())
-_PREPOSITIONS = frozenset("in on at of for from to with by without about before after during since until as than".split())
+_PREPOSITIONS = frozenset(
+    "in on at of for from to with by without about before after during since until as than".split()
+)
 _ENDS = _PREPOSITIONS | _HELPERS | {"|"}
 _EDGES = _ENDS | _ARTICLES
 _DO = frozenset("do does did".split())
@@ -58,9 +71,8 @@ def _wordings() -> _Wordings:
     }
     rules = []
     for pattern, replacement in table["rules"]:
-        for place, written in places.items():
-            pattern = pattern.replace(place, written)
-        rules.append((re.compile(pattern), replacement))
+        whole = re.sub("|".join(places), lambda place: places[place.group()], pattern)
+        rules.append((re.compile(whole), replacement))
     return _Wordings(
         re.compile(rf"\A(?:{'|'.join(table['openings'])}) "),
         re.compile(rf" (?:{'|'.join(table['closings'])})\Z"),
@@ -107,7 +119,7 @@ def _capitals(question: str) -> dict[str, str]:
 
 
 def _clash(one: str, other: str) -> str:
-    """"name" where one of two writers who both use capitals means a name and the other one a word (Polish, polish)."""
+    """ "name" where one of two writers who both use capitals means a name and the other one a word (Polish, polish)."""
     capitals = [_capitals(one), _capitals(other)]
     if not all(capitals):
         return ""
@@ -176,11 +188,11 @@ def _asks_for_several(words: Sequence[str]) -> bool:
 
 
 def _flat(words: list[str]) -> list[str]:
-    """"The price of the tent" as "the tent price": a noun before what it belongs to, up to where that surely ends.
+    """ "The price of the tent" as "the tent price": a noun before what it belongs to, up to where that surely ends.
 
     Where a verb may follow ("does the manager of Bo know Al"), all stays as it is.
     """
-    settled = words[-1:] == ["|"] or not (words[:1] and words[0] in _OPEN or _DO.intersection(words))
+    settled = words[-1:] == ["|"] or not ((words[:1] and words[0] in _OPEN) or _DO.intersection(words))
     for at in range(len(words) - 2, 0, -1):
         if words[at] != "of":
             continue
@@ -203,8 +215,8 @@ def _base(word: str, before: str, known: _Wordings) -> str:
     if not word.islower() or not word.isascii():
         return word
     stem = known.irregular.get(word, word)
-    if stem == word and len(word) > 3 and word not in ONLY_PLURAL:
-        stem = _stem(word, before)
+    if len(word) > 3 and word not in ONLY_PLURAL:
+        stem = _stem(stem, before)
     return known.same.get(stem, known.same.get(stem + "e", stem))
 
 

@@ -18,9 +18,11 @@ _DATES = frozenset(
     "thursday friday saturday sunday".split()
 )
 CONTRACTIONS = {
-    "can't": "can not", "cannot": "can not", "won't": "will not", "shan't": "shall not", "i'd": "i would", "i'm": "i am",
+    "can't": "can not", "cannot": "can not", "won't": "will not", "shan't": "shall not", "i'd": "i would",
+    "i'm": "i am",
     "i've": "i have", "i'll": "i will", "we'd": "we would", "we're": "we are", "we've": "we have", "we'll": "we will",
-    "what's": "what is", "who's": "who is", "where's": "where is", "when's": "when is", "how's": "how is", "why's": "why is",
+    "what's": "what is", "who's": "who is", "where's": "where is", "when's": "when is", "how's": "how is",
+    "why's": "why is",
     "it's": "it is", "there's": "there is", "that's": "that is", "you're": "you are", "you've": "you have",
     "what're": "what are", "where're": "where are", "what'll": "what will",
 }  # fmt: skip
@@ -36,13 +38,13 @@ _ENGLISH = frozenset(
     "have had am tell".split()
 )
 _FOREIGN = frozenset(
-    "der die das und ist nicht ein eine einen dem den kostet wie wer wo wann le la les est des du une un que qui pas el "
-    "los y es una para por con lo il gli per di che het een van voor dat niet os um uma em como".split()
+    "der die das und ist nicht ein eine einen dem den kostet wie wer wo wann le la les est des du une un que qui pas "
+    "el los y es una para por con lo il gli per di che het een van voor dat niet os um uma em como".split()
 )
 _DAY = re.compile(
     r" (?:today|tonight|tomorrow|yesterday|now|nowadays|ago|(?:this|next|last|past|coming|previous) "
-    r"(?:\w+ )?(?:day|week|weekend|fortnight|month|quarter|season|year|decade|morning|evening|spring|summer|autumn|fall|winter"
-    r"|january|february|march|april|may|june|july|august|september|october|november|december"
+    r"(?:\w+ )?(?:day|week|weekend|fortnight|month|quarter|season|year|decade|morning|evening|spring|summer|autumn|fall"
+    r"|winter|january|february|march|april|may|june|july|august|september|october|november|december"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?) "
 )
 KINDS: tuple[tuple[str, Callable[[str], bool]], ...] = (
@@ -53,8 +55,8 @@ KINDS: tuple[tuple[str, Callable[[str], bool]], ...] = (
 
 
 def in_english(words: Sequence[str]) -> bool:
-    """True where a word that asks in English is among the first six, and no common word of another language is there."""
-    return any(word in _ENGLISH for word in words[:6]) and not any(word in _FOREIGN for word in words)
+    """True where a word that asks in English is among the first six, and hardly a common word of another language."""
+    return any(word in _ENGLISH for word in words[:6]) and sum(word in _FOREIGN for word in words) < 2
 
 
 def is_day(text: str) -> bool:

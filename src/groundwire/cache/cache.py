@@ -20,7 +20,7 @@ from groundwire.cache._guard import canonical, difference, is_datable
 from groundwire.cache._saved import opened, sealed
 from groundwire.core._errors import ConfigError, StorageError
 from groundwire.core._types import Action, Outcome
-from groundwire.storage.database import held_version, migrate, open_database
+from groundwire.storage.database import Database, held_version, migrate, open_database
 
 if TYPE_CHECKING:
     from groundwire.core._plugins import Embedder
@@ -92,16 +92,12 @@ class AnswerCache:
         regate: bool = False,
         sample_every: int = 50,
         clock: Callable[[], float] = time.time,
-        create: bool = True,
     ) -> None:
         if not 0.0 < threshold <= 1.0 or max_entries < 1 or ttl_seconds <= 0 or sample_every < 0:
             raise ConfigError(
                 "the cache needs 0 < threshold <= 1, max_entries >= 1, ttl_seconds > 0 and sample_every >= 0"
             )
-        self._database = open_database(url, create=create)
-        if not create and not held_version(self._database, PACKAGE):
-            self._database.close()
-            raise StorageError(f"there is no cache in {url}", hint="groundwire ask makes one")
+        self._database = open_database(url)
         migrate(self._database, PACKAGE)
         self._embedder, self._clock = embedder, clock
         self._name = f"{embedder.name}@{embedder.version}/{embedder.dimension}"
@@ -159,7 +155,9 @@ class AnswerCache:
             return [], damaged
         cosines = np.frombuffer(b"".join(bytes(row[2]) for row in sound), dtype="<f4").reshape(len(sound), -1) @ vector
         order = sorted(range(len(sound)), key=lambda at: (-float(cosines[at]), sound[at][0]))[:_CANDIDATES]
-        found = [(int(sound[at][0]), str(sound[at][1]), min(1.0, float(cosines[at])), str(sound[at][3])) for at in order]
+        found = [
+            (int(sound[at][0]), str(sound[at][1]), min(1.0, float(cosines[at])), str(sound[at][3])) for at in order
+        ]
         return found, damaged
 
     def store(self, question: str, partition: Partition, outcome: Outcome) -> None:
@@ -184,7 +182,8 @@ class AnswerCache:
             self._database.execute(
                 "INSERT INTO cache_entries (scopes, versions, rules, embedder, question, vector, outcome, made, used) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (scopes, versions, rules, embedder, question) "
-                "DO UPDATE SET vector = excluded.vector, outcome = excluded.outcome, made = excluded.made, used = excluded.used",
+                "DO UPDATE SET vector = excluded.vector, outcome = excluded.outcome, made = excluded.made, "
+                "used = excluded.used",
                 (scopes, versions, rules, self._name, question, vector.astype("<f4").tobytes(),
                  sealed(outcome, seal=_seal(question, partition)), now, now),
             )  # fmt: skip
@@ -219,20 +218,8 @@ class AnswerCache:
         )
 
     def stats(self) -> CacheStats:
-        """Hits, refusals by reason, and how often a re-check disagreed."""
-        counted: Sequence[tuple[Any, ...]] = self._database.query(
-            "SELECT kind, reason, count(*) FROM cache_events GROUP BY kind, reason ORDER BY count(*) DESC, reason"
-        )
-        ((entries,),) = self._database.query("SELECT count(*) FROM cache_entries")
-        ((checks, agreed),) = self._database.query("SELECT count(*), coalesce(sum(agreed), 0) FROM cache_checks")
-        return CacheStats(
-            entries=int(entries),
-            hits=sum(int(n) for kind, _, n in counted if kind == "hit"),
-            misses=sum(int(n) for kind, _, n in counted if kind == "miss"),
-            refused={str(why): int(n) for kind, why, n in counted if kind == "refused"},
-            checks=int(checks),
-            false_hits=int(checks) - int(agreed),
-        )
+        """Hits, refusals by reason among the look-ups that are kept, and how often a re-check disagreed."""
+        return _stats(self._database)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -247,6 +234,33 @@ class AnswerCache:
         self._database.execute(
             "DELETE FROM cache_events WHERE row_id <= (SELECT max(row_id) FROM cache_events) - ?", (_EVENTS,)
         )
+
+
+def cache_stats(url: str | Path) -> CacheStats:
+    """What the cache at `url` did. Raises StorageError where there is none; a file that is none stays as it is."""
+    database = open_database(url, create=False)
+    try:
+        if not held_version(database, PACKAGE):
+            raise StorageError(f"there is no cache in {url}", hint="groundwire ask makes one")
+        return _stats(database)
+    finally:
+        database.close()
+
+
+def _stats(database: Database) -> CacheStats:
+    counted: Sequence[tuple[Any, ...]] = database.query(
+        "SELECT kind, reason, count(*) FROM cache_events GROUP BY kind, reason ORDER BY count(*) DESC, reason"
+    )
+    ((entries,),) = database.query("SELECT count(*) FROM cache_entries")
+    ((checks, agreed),) = database.query("SELECT count(*), coalesce(sum(agreed), 0) FROM cache_checks")
+    return CacheStats(
+        entries=int(entries),
+        hits=sum(int(n) for kind, _, n in counted if kind == "hit"),
+        misses=sum(int(n) for kind, _, n in counted if kind == "miss"),
+        refused={str(why): int(n) for kind, why, n in counted if kind == "refused"},
+        checks=int(checks),
+        false_hits=int(checks) - int(agreed),
+    )
 
 
 def _can_be_kept(question: str) -> bool:
