@@ -158,7 +158,7 @@ def _tokens(words: Sequence[str], known: _Wordings, names: frozenset[str]) -> tu
     plural = "PLURAL" if _asks_for_several(words) else ""
     words = _flat(list(words))
     first_do = next((at for at, word in enumerate(words[:-1]) if word in _DO), -1)
-    verb = "DO" if words and words[0] in _VERBAL and (first_do > 0 or "|" in words) else ""
+    verb = "DO" if words and (words[0] in _VERBAL or words[0].islower()) and (first_do > 0 or "|" in words) else ""
     helped = any(word in _HELPERS or word in ("will", "has", "have", "can", "could", "would") for word in words)
     found: list[str] = []
     past = any(word in _PAST for word in words)
