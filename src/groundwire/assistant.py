@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from importlib.metadata import version
 
-from groundwire.cache.cache import AnswerCache, Partition
+from groundwire.cache.cache import AnswerCache, Partition, Remembered
+from groundwire.core._errors import ConfigError, StorageError
 from groundwire.core._plugins import Generator
 from groundwire.core._reasons import MEANINGS, Code
 from groundwire.core._types import Action, Case, Chunk, Outcome, Reason
@@ -19,11 +21,15 @@ from groundwire.routing.extractive import ExtractiveGenerator
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a reader gets: the gate's outcome, what it was written from, and whether it was remembered."""
+    """What a reader gets: the gate's outcome, what it was written from, and whether it was remembered.
+
+    `cache_error` says why the cache could not be read or written; the answer was then made without it.
+    """
 
     outcome: Outcome
     chunks: tuple[Chunk, ...] = ()
     cached: bool = False
+    cache_error: str = ""
 
 
 class Assistant:
@@ -52,17 +58,31 @@ class Assistant:
     ) -> Answer:
         """One cited answer, or a refusal that says what could be confirmed and where to look.
 
-        `scopes` are what this reader may read; nothing else is searched, cited or remembered for them. Raises what
-        `Gate.check` raises, StorageError, and what the generator raises.
+        `scopes` are what this reader may read, at least one; nothing else is searched, cited or remembered for them. A
+        cache that fails is done without. Raises what `Gate.check` raises, ConfigError for no scopes, StorageError for
+        the corpus, and what the generator raises.
         """
+        if isinstance(scopes, str) or not scopes or not all(_is_scope(scope) for scope in scopes):
+            raise ConfigError(f"the scopes are {scopes!r}", hint="name those that the reader may read, in a list")
         reader = self.corpus.within(*scopes)
-        partition = Partition(reader.scopes, reader.versions(), self._rules(as_of))
-        known = self._remembered(question, partition, reader, as_of)
-        if known is not None:
-            return known
-        answer = self._made(question, reader, as_of)
-        if self.cache is not None and answer.outcome.action is Action.PASS and answer.outcome.text.strip():
-            self.cache.store(question, partition, answer.outcome)
+        if self.cache is None:
+            return self._made(question, reader, as_of)
+        partition = Partition(reader.scopes, reader.editions(), self._rules(as_of))
+        try:
+            known = self.cache.look_up(question, partition)
+        except StorageError as error:
+            return replace(self._made(question, reader, as_of), cache_error=str(error))
+        answer = None if known is None else self._remembered(self.cache, known, reader, question, as_of)
+        return answer or self._stored(self.cache, question, partition, self._made(question, reader, as_of))
+
+    def _stored(self, cache: AnswerCache, question: str, partition: Partition, answer: Answer) -> Answer:
+        """The answer, remembered where it passed as it was written."""
+        outcome = answer.outcome
+        if outcome.action is Action.PASS and outcome.text == outcome.answer and outcome.text.strip():
+            try:
+                cache.store(question, partition, outcome)
+            except StorageError as error:
+                return replace(answer, cache_error=str(error))
         return answer
 
     def _made(self, question: str, reader: Reader, as_of: date | str | None) -> Answer:
@@ -72,26 +92,27 @@ class Assistant:
         return Answer(self._check(question, text, chunks, reader, as_of, weak=not text.strip()), chunks)
 
     def _remembered(
-        self, question: str, partition: Partition, reader: Reader, as_of: date | str | None
+        self, cache: AnswerCache, known: Remembered, reader: Reader, question: str, as_of: date | str | None
     ) -> Answer | None:
         """What the cache holds, unless the gate or a sampled new answer says otherwise."""
-        known = None if self.cache is None else self.cache.look_up(question, partition)
-        if self.cache is None or known is None:
-            return None
-        outcome = known.outcome
-        if self.cache.regate:
+        outcome, agreed = known.outcome, True
+        fresh: Answer | None = None
+        if cache.regate:
             outcome = self._check(question, outcome.answer, outcome.chunks, reader, as_of)
-            if outcome.action is not Action.PASS:
-                self.cache.forget(known.entry)
-                return None
-        if self.cache.is_due():
-            fresh = self._made(question, reader, as_of)
-            agreed = {shown.id for shown in fresh.outcome.citations} & {shown.id for shown in outcome.citations}
-            self.cache.record_check(known.entry, agreed=bool(agreed))
-            if not agreed:
-                self.cache.forget(known.entry)
-                return fresh
-        return Answer(outcome, outcome.chunks, cached=True)
+        error = ""
+        try:
+            if cache.is_due():
+                fresh = self._made(question, reader, as_of)
+                cited = {shown.id for shown in fresh.outcome.citations}
+                agreed = not cited.isdisjoint(shown.id for shown in outcome.citations)
+                cache.record_check(known.entry, agreed=agreed)
+            if not agreed or outcome.action is not Action.PASS:
+                cache.forget(known.entry)
+        except StorageError as failure:
+            error = str(failure)
+        if agreed and outcome.action is Action.PASS:
+            return Answer(outcome, outcome.chunks, cached=True, cache_error=error)
+        return fresh and replace(fresh, cache_error=error)
 
     def _check(
         self,
@@ -109,11 +130,29 @@ class Assistant:
 
     def _rules(self, as_of: date | str | None) -> str:
         """A hash of everything but corpus and question that decides what an answer is."""
+        assist, embedder, reranker = self.gate.assist, self.corpus.embedder, self.corpus.reranker
+        helpers = (assist.claims, assist.repair, assist.repair and assist.repair.editor, reranker)
         parts = [
+            version("groundwire"),
             self.gate.policy.digest(),
+            [
+                [type(helper).__name__, getattr(helper, "name", ""), getattr(helper, "version", "")]
+                for helper in helpers
+            ],
+            [embedder.name, embedder.version, embedder.dimension],
             [(verifier.name, verifier.version) for verifier in self.gate.verifiers],
             [self.gate.max_claims, self.gate.max_windows, self.gate.max_chars],
             [self.generator.name, self.generator.version, self.limit, self.min_retrieval],
             str(as_of),
         ]
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+
+def _is_scope(scope: object) -> bool:
+    """True for a name that every database can hold."""
+    return (
+        isinstance(scope, str)
+        and bool(scope)
+        and "\0" not in scope
+        and scope == scope.encode("utf-8", "replace").decode()
+    )

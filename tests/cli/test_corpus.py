@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -104,3 +106,14 @@ def test_check_tells_gaps_and_the_log_sums_them_up(shop: Path) -> None:
     assert "1  shop/plans.md  (median rank 1)" in gaps
     assert json.loads(run("log", "v.jsonl", "--gaps", "--json").output)["kinds"] == {"retrieval": 1}
     assert "--as-of" in run("check", "--help").output
+
+
+def test_a_file_that_is_no_cache_is_left_alone(shop: Path) -> None:
+    """A corpus, or a text, is no cache: an error, and nothing is written into it."""
+    run("ingest", "shop")
+    for name in ("corpus.db", "shop/returns.md"):
+        assert run("cache", name).exit_code == 2
+    assert "there is no cache in corpus.db" in run("cache", "corpus.db").output
+    with closing(sqlite3.connect("corpus.db")) as database:
+        assert not database.execute("SELECT name FROM sqlite_master WHERE name LIKE 'cache%'").fetchall()
+    assert Path("shop/returns.md").read_text() == RETURNS

@@ -1,11 +1,18 @@
-"""An outcome as plain values that it can be made of again: the documented form, with the answer and the chunks."""
+"""An outcome as plain values that it can be made of again: the documented form, with the answer and the chunks.
+
+What is kept carries a seal, the SHA-256 of itself and of what it belongs to. It finds damage and rows that were moved,
+not a forger who may write to the database: `regate` checks those answers once more.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict
+from hashlib import sha256
 from typing import Any
 
+from groundwire.core._errors import GroundwireError
 from groundwire.core._json import chunk_from, outcome_dict
 from groundwire.core._types import (
     Action,
@@ -21,6 +28,34 @@ from groundwire.core._types import (
     Span,
     Verdict,
 )
+
+
+def sealed(outcome: Outcome, *, seal: str) -> str:
+    """What `opened` reads, as JSON. `seal`: what the entry belongs to."""
+    held = saved_outcome(outcome)
+    return json.dumps({"seal": _digest(held, seal), **held})
+
+
+def opened(kept: str, *, seal: str) -> Outcome | None:
+    """The outcome that `sealed` wrote; None for one that is damaged, belongs elsewhere or is not an answer that passed.
+
+    What a text that passed shows is the answer itself, and each of its citations is one of its chunks.
+    """
+    try:
+        held = json.loads(kept)
+        stamp = held.pop("seal")
+        if stamp != _digest(held, seal):
+            return None
+        outcome = outcome_from(held)
+    except (ArithmeticError, AttributeError, GroundwireError, LookupError, RecursionError, TypeError, ValueError):
+        return None
+    known = {chunk.id for chunk in outcome.chunks}
+    sound = outcome.action is Action.PASS and outcome.text == outcome.answer and outcome.text.strip()
+    return outcome if sound and all(shown.id in known for shown in outcome.citations) else None
+
+
+def _digest(held: Mapping[str, Any], seal: str) -> str:
+    return sha256(json.dumps([seal, held], sort_keys=True).encode()).hexdigest()
 
 
 def saved_outcome(outcome: Outcome) -> dict[str, Any]:

@@ -45,6 +45,8 @@ def ask(question: str, **options: Any) -> None:
         _show_context(question, options, out)
         return
     answer = _answer(question, options)
+    if answer.cache_error:
+        click.echo(f"answered without the cache: {answer.cache_error}", err=True)
     if options["as_json"]:
         from groundwire.core._json import outcome_line
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 import click
 
 from groundwire.cli._output import Output
-from groundwire.core._errors import ConfigError, StorageError
+from groundwire.core._errors import ConfigError
 
 
 @click.command("cache")
@@ -20,19 +19,14 @@ def show_cache(url: str | None, as_json: bool) -> None:
 
     Without URL the one that the configuration names.
     """
-    from groundwire.cache.cache import AnswerCache
+    from groundwire.cache.cache import cache_stats
     from groundwire.config import load_config
-    from groundwire.corpus.embedders.hashed import HashedEmbedder
 
     wanted: dict[str, Any] = {"cache.url": url}
     where = load_config(**wanted).section("cache")["url"]
     if not where:
         raise ConfigError("no cache is configured", hint="name one, or set cache.url")
-    if "://" not in where and not Path(where).exists():
-        raise StorageError(f"there is no cache {where}", hint="groundwire ask makes it")
-    cache = AnswerCache(where, HashedEmbedder())
-    stats = cache.stats()
-    cache.close()
+    stats = cache_stats(where)
     out = Output()
     if as_json:
         out.json(asdict(stats) | {"false_hit_rate": stats.false_hit_rate})
@@ -43,7 +37,7 @@ def show_cache(url: str | None, as_json: bool) -> None:
         f"{stats.hits + stats.misses + refused} look-ups: {stats.hits} hits, {stats.misses} misses, {refused} refused"
     )
     for why, count in stats.refused.items():
-        out.line(f"{count:>7}  another {why}")
+        out.line(f"{count:>7}  {why if why == 'damaged' else f'another {why}'}")
     rate = stats.false_hit_rate
     told = "none yet" if rate is None else f"{stats.false_hits} of {stats.checks} disagreed ({rate:.1%})"
     out.line(f"hits that were answered anew: {told}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,7 +45,9 @@ class Corpus:
         self.database = open_database(url, create=create)
         migrate(self.database, PACKAGE)
         self.embedder = self._embedder(embedder)
+        self.reranker = reranker
         self._searcher = Searcher(self.database, self.embedder, reranker=reranker)
+        self._digests: dict[tuple[str, int], str] = {}
 
     def _embedder(self, wanted: str | Embedder | None) -> Embedder:
         rows = self.database.query("SELECT value FROM corpus WHERE key = 'embedder'")
@@ -93,6 +97,17 @@ class Corpus:
         """The corpus as a reader with these permission scopes sees it; without any, as `default` does."""
         return Reader(self, tuple(dict.fromkeys(scopes or (DEFAULT_SCOPE,))))
 
+    def _edition(self, scope: str, version: int) -> str:
+        """The version with a digest of the documents that the scope has at it, which is remembered."""
+        known = self._digests.get((scope, version))
+        if known is None:
+            rows = self.database.query(
+                "SELECT name, digest FROM documents WHERE scope = ? AND gone = 0 ORDER BY row_id", (scope,)
+            )
+            known = sha256(json.dumps(sorted(map(list, rows))).encode()).hexdigest()[:16]
+            self._digests = {(scope, version): known, **{k: v for k, v in self._digests.items() if k[0] != scope}}
+        return f"{version}-{known}"
+
     def close(self) -> None:
         """Let go of the database."""
         self.database.close()
@@ -133,6 +148,11 @@ class Reader:
         )
         known: dict[Any, Any] = dict(rows)
         return {scope: int(known.get(scope, 0)) for scope in sorted(self.scopes)}
+
+    def editions(self) -> dict[str, str]:
+        """The version of each of the scopes with a digest of its documents: no two corpora share one by chance."""
+        with self._corpus.database.snapshot():
+            return {scope: self._corpus._edition(scope, version) for scope, version in self.versions().items()}
 
 
 def load_embedder(name: str) -> Embedder:

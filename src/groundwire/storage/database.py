@@ -94,6 +94,11 @@ def migrate(database: Database, package: str) -> int:
     return len(scripts)
 
 
+def held_version(database: Database, package: str) -> int:
+    """The version of the tables that a database has of one component; 0 where it has none."""
+    return _version(database, package.rpartition(".")[2])
+
+
 def _version(database: Database, component: str) -> int:
     tables = {
         "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'schema_versions'",
