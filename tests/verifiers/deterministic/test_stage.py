@@ -33,6 +33,7 @@ def opinion(evidence: str, claim: str) -> Opinion:
         ("Das Archiv liegt im 2. Bezirk der Stadt.", "Das Archiv liegt im 2. Bezirk der Stadt."),
         ("門票30元。定員は４００名です。", "定員は400名です。"),
         ("입장료는 5,000원이다.", "입장료는 5,000원입니다."),
+        ("The desk is open from 8 am to 8 pm on weekdays.", "The desk is open 8 am–8 pm on weekdays."),
         ("Pool closed on Tuesdays", "The pool is closed on Tuesdays."),
         ("The manu\u00adfacturer repairs the ﬁlter.", "The manufacturer repairs the filter."),
     ],
