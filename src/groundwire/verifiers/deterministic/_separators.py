@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from groundwire.verifiers.deterministic._figure import Figure, Number
 from groundwire.verifiers.deterministic._values import Match
+from groundwire.verifiers.deterministic.numerals import magnitude
 
 _THOUSANDS = re.compile(r"\d[.,]\d{3}(?!\d)")
 _ROUND = re.compile(r"\d{1,3}([.,])000(?![\d.,]*\d)")
@@ -37,7 +38,11 @@ def thousandfold(claim: Figure, evidence: Figure) -> Match | None:
         return None
     for more, less in ((claim, evidence), (evidence, claim)):
         found = _ROUND.search(more.text) if more.shift else None
-        if found is None or _digits(more) != _digits(less) + "000" or abs(more.written) not in _folds(less, found[1]):
+        if (
+            found is None
+            or _digits(more) != _digits(less) + "000"
+            or magnitude(more.written) not in _folds(less, found[1])
+        ):
             continue
         sure = found[1] == "," or more.kind in ("count", "money")
         return Match.DIFFERENT if sure else Match.INCOMPARABLE
@@ -46,7 +51,9 @@ def thousandfold(claim: Figure, evidence: Figure) -> Match | None:
 
 def _folds(less: Figure, sign: str) -> tuple[Number, ...]:
     """What the longer number is as it is usually read: a comma parts thousands, a point decimals."""
-    return (abs(less.written) * 1000,) if sign == "," else (abs(less.written), abs(less.written) * 1000)
+    return (
+        (magnitude(less.written) * 1000,) if sign == "," else (magnitude(less.written), magnitude(less.written) * 1000)
+    )
 
 
 def settles_sign(plain: Figure, unsure: Figure) -> bool:

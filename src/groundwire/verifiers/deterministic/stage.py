@@ -241,9 +241,8 @@ def _role(reading: Reading, finding: Finding) -> Finding:
     """The finding, with the name of its kind where the premise has the claim's values, but of something else."""
     if finding.code is not Code.VALUE_MISMATCH or not reading.has_values:
         return finding
-    return replace(
-        finding, code=Code.VALUE_WRONG_ROLE, message=f"{finding.message} of this, the other value of something else"
-    )
+    message = f"{finding.message} here, and the claim's value of something else"
+    return replace(finding, code=Code.VALUE_WRONG_ROLE, message=message)
 
 
 def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:
@@ -253,7 +252,9 @@ def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:
     wanted = len(reading.claim.keys) or 1
     for piece in reading.all:
         for sentence in piece.sentences:
-            if sentence is place.sentence or len(reading.claim.keys & sentence.keys) / wanted < place.share - _NEARLY:
+            # Of two cells the one that has more of the claim's words is meant.
+            near = 0 if sentence.colon > 0 < place.sentence.colon else _NEARLY
+            if sentence is place.sentence or len(reading.claim.keys & sentence.keys) / wanted < place.share - near:
                 continue
             if all(_has(sentence, token) for token in reading.claim.values):
                 return True
