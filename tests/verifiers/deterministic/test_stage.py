@@ -112,6 +112,9 @@ def test_resemblance_is_not_confirmed(evidence: str, claim: str) -> None:
         ("North had the highest margin.", "North had the lowest margin.", "direction"),
         ("A full reset deletes your password.", "A full reset keeps your password.", "direction"),
         ("The red pump is heavier than the blue pump.", "The red pump is lighter than the blue pump.", "direction"),
+        ("Antacids containing zinc should be taken at least 2 hours after Solvan.",
+         "Take antacids with zinc at least 2 hours before Solvan.", "direction"),
+        ("The offer ends on 31 March 2026.", "The offer ends at the end of May 2026.", "value_mismatch"),
         (EXCESSES, "The standard excess for escape of water is £500.", "value_wrong_role"),
         (EXCESSES, "For subsidence the standard excess is £350.", "value_wrong_role"),
         (PRICES, "The dealer price of PV-25 is €268.00.", "value_wrong_role"),
@@ -153,6 +156,12 @@ def test_what_the_evidence_lacks_is_absent(evidence: str, claim: str, code: str)
     ("evidence", "claim"),
     [
         (PRICES, "`list_price_eur` is 268.00 for this pump."),
+        (
+            "Antacids with zinc should be taken at least 2 hours after Solvan.",
+            "Take Solvan at least 2 hours before antacids with zinc.",
+        ),
+        ("Reste dürfen bis zum 31. März übertragen werden.", "Bis Ende März dürfen Reste mitgenommen werden."),
+        ("Cash was 5 million on 31 December 2024.", "At the end of 2024 there was 5 million in cash."),
         ("To reset your password, open Settings.", "You can reset your password in the settings page."),
         ("Baking takes up to 45 minutes.", "Baking takes 45 minutes in most ovens."),
         ("The museum is open every day except Monday.", "The museum is open on Wednesdays."),
