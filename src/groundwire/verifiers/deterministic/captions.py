@@ -9,7 +9,8 @@ from fractions import Fraction
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Reading
 from groundwire.verifiers.deterministic._figure_parts import Rate, read_rate
 from groundwire.verifiers.deterministic._number_words import word_set
-from groundwire.verifiers.deterministic.numerals import lowered, whole
+from groundwire.verifiers.deterministic._values import Match
+from groundwire.verifiers.deterministic.numerals import lowered, magnitude, whole
 from groundwire.verifiers.deterministic.units import FAMILIES, SCALES, SIGNS, Unit, named
 
 _MAX_LENGTH = 400  # a longer text is prose
@@ -142,11 +143,15 @@ def read_with(figure: Figure, caption: Caption | None) -> Figure:
     )
 
 
-def as_in_cell(claim: Figure, evidence: Figure) -> bool:
-    """True when the claim has the bare number of a cell, and leaves out the scale above it, as the cell does."""
-    if evidence.bare is None or claim.low != claim.high or claim.low != evidence.bare:
-        return False
-    return claim.kind == "count" and not (claim.nouns or claim.scaled or claim.per) and claim.bound is Bound.EXACT
+def as_in_cell(claim: Figure, evidence: Figure) -> Match | None:
+    """How a bare number relates to a cell's, where both leave out the scale above it; None for all other pairs."""
+    if evidence.bare is None or claim.kind != "count" or claim.low != claim.high or claim.bound is not Bound.EXACT:
+        return None
+    if claim.low == evidence.bare:
+        return None if claim.nouns or claim.scaled or claim.per else Match.SAME
+    if claim.nouns or claim.scaled or claim.per or magnitude(claim.low - evidence.bare) * 2 <= claim.step:
+        return None
+    return Match.DIFFERENT if evidence.kind != "count" else None
 
 
 def _read(reading: Reading, factor: int, unit: Unit | None, rate: Rate | None) -> Reading:

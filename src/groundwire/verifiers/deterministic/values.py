@@ -87,8 +87,8 @@ _start = attrgetter("span.start")
 def compare_values(claim: Value, evidence: Value) -> Match:
     """SAME, DIFFERENT or INCOMPARABLE; values of different modules are incomparable, but for numbers and years."""
     kind = type(claim)
-    if isinstance(claim, Figure) and isinstance(evidence, Figure) and as_in_cell(claim, evidence):
-        return Match.SAME
+    if isinstance(claim, Figure) and isinstance(evidence, Figure) and (match := as_in_cell(claim, evidence)):
+        return match
     if {kind, type(evidence)} == {Figure, Identifier}:
         return Match.SAME if _digits(claim) == _digits(evidence) else Match.INCOMPARABLE
     if isinstance(claim, Figure) and isinstance(evidence, Date):
@@ -111,7 +111,7 @@ def _as_year(figure: Figure, date: Date) -> Match:
 def bears_out(claim: Value, evidence: Value) -> bool:
     """True when the evidence's value is SAME as the claim's, with a quick look before the full comparison."""
     if isinstance(claim, Figure) and isinstance(evidence, Figure):
-        if evidence.bare is not None and as_in_cell(claim, evidence):
+        if evidence.bare is not None and as_in_cell(claim, evidence) is Match.SAME:
             return True
         return not plainly_differ(claim, evidence) and compare(claim, evidence) is Match.SAME
     if type(claim) is not type(evidence) and claim.text[-1:] != evidence.text[-1:]:
