@@ -286,5 +286,15 @@ the second attempt | 2 attempts | incomparable
 14 | 14 floors | same
 30 | 30 dollars | same
 twice as much | 2x as much | same
+15,000 boats | 15 boats | different
+15 boats | 15,000 boats | different
+15.000 Boote | 15 Boote | different
+£350,000 | £350 | different
+350 € | 350.000 € | different
+$2,000 a year | $2 a year | different
+12.000 kg | 12 kg | incomparable
+1,500 m | 1.5 km | same
+15,000 g | 15 kg | same
+£350.000 | £350,000 | same
 10 times as much | ten times as much | same
 """

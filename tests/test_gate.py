@@ -147,6 +147,12 @@ def test_wrong_chunks_are_errors(chunks: list) -> None:
         Gate().check(RIGHT, chunks)
 
 
+def test_an_answer_that_is_no_text_is_an_error() -> None:
+    """None, as a client gives it where a model wrote nothing, raises InputError."""
+    with pytest.raises(InputError, match="must be a string"):
+        Gate().check(None, [RIGHT])  # type: ignore[arg-type]
+
+
 def test_versions_say_what_decided() -> None:
     """An outcome names the package, the policy with its digest, and each verifier."""
     versions = Gate(policy="strict").check(RIGHT, [RIGHT]).versions

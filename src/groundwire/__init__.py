@@ -10,6 +10,7 @@ from groundwire.core._errors import (
     PluginError,
     SourceError,
 )
+from groundwire.core._json import outcome_dict
 from groundwire.core._types import (
     Action,
     Case,
@@ -72,4 +73,5 @@ __all__ = [
     "Verdict",
     "VerdictLog",
     "Verifier",
+    "outcome_dict",
 ]

@@ -14,6 +14,7 @@ from typing import Any
 from groundwire.core._assist import Assist
 from groundwire.core._editor import Repairer
 from groundwire.core._edits import Edit
+from groundwire.core._errors import InputError
 from groundwire.core._log_record import Basis
 from groundwire.core._plugins import Library
 from groundwire.core._policy_file import load_policy
@@ -93,6 +94,8 @@ class Gate:
         Raises InputError for input that is not of the documented form, and LogError when a configured log cannot be
         written; with a library or a hand-off also what those raise; nothing else.
         """
+        if not isinstance(answer, str):
+            raise InputError(f"the answer must be a string, not {type(answer).__name__}", hint='an empty one is ""')
         given = None if claims is None else tuple((c, None) if isinstance(c, str) else c for c in claims)
         clock = _Clock()
         context = read_chunks(chunks)

@@ -26,8 +26,10 @@ def test_version_is_the_installed_one() -> None:
 
 
 def test_an_unknown_command_cannot_run() -> None:
-    """A command that does not exist is exit code 2."""
-    assert CliRunner().invoke(cli, ["chekc"]).exit_code == 2
+    """A command that does not exist is exit code 2, and one line that names the near one."""
+    result = CliRunner().invoke(cli, ["chekc"])
+    assert result.exit_code == 2
+    assert result.stderr == "groundwire: there is no command 'chekc' (did you mean 'check'?)\n"
 
 
 def test_the_schema_is_printed_as_it_lies_in_the_package() -> None:

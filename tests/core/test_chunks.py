@@ -39,12 +39,20 @@ def test_same_text_under_two_ids_are_twins() -> None:
         [{"id": "a", "text": "x", "page": 0}],
         [{"id": "a", "text": "x", "pages": ["1"]}],
         [42],
+        "The lift carries 500 kg.",
+        {"id": "a", "text": "x"},
     ],
 )
 def test_a_wrong_chunk_is_an_error(chunks: list[object]) -> None:
     """What cannot be read as a chunk is refused with an InputError, never skipped."""
     with pytest.raises(InputError):
         read_chunks(chunks)  # type: ignore[arg-type]
+
+
+def test_a_text_under_another_name_is_pointed_at() -> None:
+    """The passages of other libraries call their text otherwise; the error says so."""
+    with pytest.raises(InputError, match="page_content"):
+        read_chunks([{"page_content": "The lift carries 500 kg.", "metadata": {}}])
 
 
 def test_metadata_is_evidence() -> None:

@@ -90,6 +90,20 @@ def test_code_is_not_cut() -> None:
     assert [span.of(text) for span in sentences(text, solid=[Span(5, 12)])] == ["Call a.B. C() now.", "Then stop."]
 
 
+@pytest.mark.parametrize(
+    ("text", "pieces"),
+    [
+        ("It is required. service is not.", ["It is required.", "service is not."]),
+        ("It takes 30 kg. service is not.", ["It takes 30 kg.", "service is not."]),
+        ("Set it, e.g. service or more.", ["Set it, e.g. service or more."]),
+    ],
+)
+def test_a_name_in_code_opens_a_sentence_in_lower_case(text: str, pieces: list[str]) -> None:
+    """A field of a program is written as it is; an abbreviation before it still ends nothing."""
+    at = text.index("service")
+    assert [span.of(text) for span in sentences(text, solid=[Span(at, at + 7)])] == pieces
+
+
 def test_past_the_limit_the_rest_is_one() -> None:
     """No sentence is dropped when there are more than allowed."""
     found = sentences("A word here. " * 9, at_most=3)

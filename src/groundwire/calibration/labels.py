@@ -131,7 +131,8 @@ def read_lines(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
         data = path.read_bytes()
         text = (gzip.decompress(data) if path.suffix == ".gz" else data).decode("utf-8-sig")
     except (OSError, EOFError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} cannot be read: {error}") from error
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise InputError(f"{path} cannot be read: {reason}") from error
     if path.suffix.lower() == ".csv":
         for number, row in enumerate(csv.DictReader(io.StringIO(text, newline="")), start=2):
             yield f"{path}, line {number}", {key: _unescaped(value) for key, value in row.items() if key and value}

@@ -144,6 +144,10 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+# What the text of a passage is called elsewhere.
+_OF_OTHERS = ("page_content", "content", "body", "passage", "chunk")
+
+
 def case_from(value: object, *, default_id: str | None = None) -> Case:
     """A case from plain values in the documented form; keys it does not know are left alone.
 
@@ -202,6 +206,10 @@ def chunk_from(value: object, *, where: str, default_id: str) -> Chunk:
     if isinstance(value, str):
         return Chunk(id=default_id, text=value)
     fields = Fields.of(value, where)
+    if "text" not in fields.values and (other := next((key for key in _OF_OTHERS if key in fields.values), None)):
+        raise InputError(
+            f"{where}.text is missing", hint=f"it has {other!r}: hand that over as text, see docs/python.md"
+        )
     page = fields.whole("page", at_least=1)
     pages = fields.items("pages")
     if pages is not None and not all(is_whole(number) and number >= 1 for number in pages):

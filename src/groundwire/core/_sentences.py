@@ -97,6 +97,7 @@ class _Splitter:
         self.markers = {marker.start: marker.end for marker in markers}
         self.marker_ends = frozenset(self.markers.values())
         self.first = any(not text[: marker.start].strip() for marker in markers[:1])
+        self.code = frozenset(span.start for span in solid)
         self.solid = sorted([*solid, *markers, *_quoted(text)])
         self.at_solid = 0
         self.covered = 0  # no boundary before this offset: the furthest end of a solid range that has begun
@@ -214,6 +215,8 @@ class _Splitter:
         following = text[at : at + 40]
         spaced = at > past
         lead = following.lstrip(_OPENERS)[:1] or following[:1]
+        if at in self.code:  # a name in code opens a sentence in whatever case it is written
+            lead = lead.upper()
         if sign[0] == "…" or len(sign) > 1 or sign[0] in "!?":
             return (spaced or marked or sign[0] in "!?") and not lead.islower() and (spaced or lead.isupper() or marked)
         before = _WORD_BEFORE.search(text, max(self.start, stop.start() - 30), stop.start())

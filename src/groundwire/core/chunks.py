@@ -58,6 +58,8 @@ def read_chunks(chunks: Iterable[Chunk | str | Mapping[str, Any]]) -> Context:
     The same id twice with the same text counts once. Raises InputError for another type, a missing text, or one id with
     two texts.
     """
+    if isinstance(chunks, str | bytes | Mapping):
+        raise InputError("chunks must be a list of chunks, not one of them", hint="put it in a list: [chunk]")
     by_id: dict[str, Chunk] = {}
     first_with: dict[str, str] = {}
     twins: dict[str, str] = {}

@@ -3,6 +3,13 @@ import pytest
 from groundwire.core._types import Claim, Evidence, Opinion, Pair, Premise, Span, Stance
 from groundwire.verifiers.deterministic.stage import DeterministicVerifier
 
+EXCESSES = """| Cause | Standard excess | With voluntary excess |
+|---|---|---|
+| Escape of water | £350 | £500 |
+| Subsidence | £1,000 | £1,150 |"""
+PRICES = "sku,list_price_eur,dealer_price_eur,lead_time_days\nPV-25,268.00,201.00,3\nPV-15,214.50,160.90,4"
+BRACKETED = "| Item | Price (EUR) | Dealer price (EUR) |\n|---|---|---|\n| Pump | 268.00 | 201.00 |"
+
 
 def opinion(evidence: str, claim: str) -> Opinion:
     """What the rules say of one claim against one passage."""
@@ -30,9 +37,14 @@ def opinion(evidence: str, claim: str) -> Opinion:
         ("Ines and Karl live in Bern, not in Basel.", "Ines and Karl live in Bern, not Basel."),
         ("| Model | Score A | Score B |\n|---|---|---|\n| Birch | 58.9 | 74.1 |", "Birch has a Score B of 74.1."),
         ("name,price_eur,stock\nlamp,40,7\ndesk,120,2", "The stock of desk is 2."),
+        (EXCESSES, "The standard excess for escape of water is £350."),
+        (PRICES, "The list price of PV-25 is €268.00."),
+        (PRICES, "The lead time of PV-15 is 4 days."),
+        (BRACKETED, "The dealer price of the pump is €201.00."),
         ("Das Archiv liegt im 2. Bezirk der Stadt.", "Das Archiv liegt im 2. Bezirk der Stadt."),
         ("門票30元。定員は４００名です。", "定員は400名です。"),
         ("입장료는 5,000원이다.", "입장료는 5,000원입니다."),
+        ("The desk is open from 8 am to 8 pm on weekdays.", "The desk is open 8 am–8 pm on weekdays."),
         ("Pool closed on Tuesdays", "The pool is closed on Tuesdays."),
         ("The manu\u00adfacturer repairs the ﬁlter.", "The manufacturer repairs the filter."),
     ],
@@ -99,6 +111,17 @@ def test_resemblance_is_not_confirmed(evidence: str, claim: str) -> None:
         ("Sync failures affect 4 depots.", "It is not true that sync failures affect 4 depots.", "polarity"),
         ("Applications are accepted only before 1 May.", "Applications are accepted only after 1 May.", "direction"),
         ("The price rose in May.", "The price fell in May.", "direction"),
+        ("North had the highest margin.", "North had the lowest margin.", "direction"),
+        ("A full reset deletes your password.", "A full reset keeps your password.", "direction"),
+        ("The red pump is heavier than the blue pump.", "The red pump is lighter than the blue pump.", "direction"),
+        ("Antacids containing zinc should be taken at least 2 hours after Solvan.",
+         "Take antacids with zinc at least 2 hours before Solvan.", "direction"),
+        ("The offer ends on 31 March 2026.", "The offer ends at the end of May 2026.", "value_mismatch"),
+        (EXCESSES, "The standard excess for escape of water is £500.", "value_wrong_role"),
+        (EXCESSES, "For subsidence the standard excess is £350.", "value_wrong_role"),
+        (PRICES, "The dealer price of PV-25 is €268.00.", "value_wrong_role"),
+        (PRICES, "The dealer price of PV-25 is €202.00.", "value_mismatch"),
+        (BRACKETED, "The dealer price of the pump is €268.00.", "value_wrong_role"),
         ("The operator is not allowed to raise fares.", 'It says "the operator is ... allowed to raise fares".',
          "quote_negation_swallowed"),
     ],
@@ -134,6 +157,13 @@ def test_what_the_evidence_lacks_is_absent(evidence: str, claim: str, code: str)
 @pytest.mark.parametrize(
     ("evidence", "claim"),
     [
+        (PRICES, "`list_price_eur` is 268.00 for this pump."),
+        (
+            "Antacids with zinc should be taken at least 2 hours after Solvan.",
+            "Take Solvan at least 2 hours before antacids with zinc.",
+        ),
+        ("Reste dürfen bis zum 31. März übertragen werden.", "Bis Ende März dürfen Reste mitgenommen werden."),
+        ("Cash was 5 million on 31 December 2024.", "At the end of 2024 there was 5 million in cash."),
         ("To reset your password, open Settings.", "You can reset your password in the settings page."),
         ("Baking takes up to 45 minutes.", "Baking takes 45 minutes in most ovens."),
         ("The museum is open every day except Monday.", "The museum is open on Wednesdays."),

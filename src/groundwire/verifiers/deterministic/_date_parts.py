@@ -94,6 +94,15 @@ def _roughly(claim: Date, evidence: Date) -> Match:
     return Match.SAME if near else Match.INCOMPARABLE
 
 
+def _ends(period: Reading, day: Reading) -> bool:
+    """True when `day` is the last of the period's month, or of its year: 31 March of "the end of March"."""
+    if day.day is None or day.months is None:
+        return False
+    month = period.months[1] if period.months is not None else 12
+    last = (28, 29) if month == 2 else (30,) if month in (4, 6, 9, 11) else (31,)
+    return day.months == (month, month) and day.day in last
+
+
 def compare_dates(claim: Date, evidence: Date) -> Match:
     """SAME when the evidence gives the claim's date or one inside it, DIFFERENT when they exclude each other.
 
@@ -115,6 +124,8 @@ def compare_dates(claim: Date, evidence: Date) -> Match:
     fit = _best(claim, evidence)
     if fit is _Fit.OUTSIDE:
         return Match.DIFFERENT
+    if claim.part == "late" and not evidence.part and _ends(claim.reading, evidence.reading):
+        return Match.SAME if fit is _Fit.INSIDE else Match.INCOMPARABLE
     if claim.part and claim.part != evidence.part:
         return Match.DIFFERENT if evidence.part and fit is _Fit.INSIDE else Match.INCOMPARABLE
     narrower = claim.reading.months is None and evidence.reading.months is not None

@@ -79,7 +79,8 @@ class Figure:
     number with its scale, before any unit. `direction` is the sign that words give ("fell 12%": -1), `nouns` the words
     after the figure, lower case. `parts` are both numbers of a ratio or score. `implicit` figures ("a week", "the two
     depots", "one car") may bear out a claim, but their absence says nothing. `shift` is the factor to the second
-    reading of "1,234" or "1.234", else 0.
+    reading of "1,234" or "1.234", else 0. `bare` is the number of a cell whose scale a caption
+    gives, else None.
     """
 
     span: Span
@@ -95,6 +96,7 @@ class Figure:
     implicit: bool = False
     scaled: bool = False
     shift: Number = 0
+    bare: Number | None = None
 
     @property
     def low(self) -> Number:

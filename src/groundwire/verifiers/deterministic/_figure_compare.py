@@ -7,12 +7,11 @@ things only when they have a scale word ("1.7 million"), durations never.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, Reading, nouns_agree
-from groundwire.verifiers.deterministic._separators import other_convention, settles_sign
+from groundwire.verifiers.deterministic._separators import other_convention, settles_sign, thousandfold
 from groundwire.verifiers.deterministic._values import Match
 from groundwire.verifiers.deterministic.numerals import magnitude, whole
 from groundwire.verifiers.deterministic.units import shares_currency
@@ -25,7 +24,6 @@ _LOWER = (AT_LEAST, MORE_THAN)
 _UPPER = (AT_MOST, LESS_THAN)
 _NEVER_ROUNDED = frozenset({"time", "calendar time", "business days"})
 _SHARES = frozenset({"percent", "ratio", ""})
-_IN = re.compile(r" in ", re.IGNORECASE)
 _CLOSE = Fraction(1, 20)
 
 
@@ -34,6 +32,8 @@ def compare(claim: Figure, evidence: Figure) -> Match:
 
     Readings are tried in pairs (an ambiguous separator, "pounds" of money or weight): one that agrees is enough.
     """
+    if (claim.shift or evidence.shift) and (fold := thousandfold(claim, evidence)) is not None:
+        return fold
     match = _best(claim, claim.readings, evidence, evidence.readings)
     if match is SAME and (claim.shift or evidence.shift) and other_convention(claim, evidence):
         return DIFFERENT
@@ -149,7 +149,7 @@ def _part(claim: Figure, c: Reading, evidence: Figure) -> Match:
     """The 9 of "9 of 40" is a count of the things; the 40 is none of them, and "1 in 40" counts nothing."""
     if evidence.parts is None or c.low != c.high or claim.bound not in _EXACT or claim.parts is not None:
         return INCOMPARABLE
-    if _IN.search(evidence.text):
+    if " in " in evidence.text.lower():
         return INCOMPARABLE
     return SAME if c.low == evidence.parts[0] else INCOMPARABLE
 

@@ -55,7 +55,10 @@ class Difference(NamedTuple):
 
 
 class Alignment(NamedTuple):
-    """The longest common order of a claim and a sentence. `share` is of the claim's content words, values left out."""
+    """The longest common order of a claim and a sentence.
+
+    `matched` says how near they are; `share` is of the claim's content words, values left out.
+    """
 
     sentence: Sentence
     matched: int
@@ -78,7 +81,9 @@ def align(asked: Asked, sentence: Sentence) -> Alignment:
         c, e = next_c + 1, next_e + 1
     matched = [claim[at].kind for at, _ in pairs].count(_CONTENT)
     share = matched / asked.content if asked.content else 0.0
-    return Alignment(sentence, len(pairs) + values, share, tuple(differences))
+    # The words of a label and its value say which cell is meant, in any order; the value is what is asked.
+    alike = len([key for key in asked.keys if key in places]) if sentence.colon > 0 else len(pairs) + values
+    return Alignment(sentence, alike, share, tuple(differences))
 
 
 def _cancelled(claim: Tokens, evidence: Tokens) -> tuple[tuple[Token, ...], tuple[Token, ...]]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from groundwire.verifiers.deterministic._figure import Figure
+from groundwire.verifiers.deterministic._figure import Figure, Number
+from groundwire.verifiers.deterministic._values import Match
+from groundwire.verifiers.deterministic.numerals import magnitude
 
 _THOUSANDS = re.compile(r"\d[.,]\d{3}(?!\d)")
+_ROUND = re.compile(r"\d{1,3}([.,])000(?![\d.,]*\d)")
 _NUMBER = re.compile(r"\d[\d.,' \u00a0]*")
 
 
@@ -24,6 +27,33 @@ def other_convention(claim: Figure, evidence: Figure) -> bool:
         return False
     signs = [{sign for sign in ".," if sign in found.group().rstrip(".,")} for found in (ours, theirs)]
     return bool(signs[0] and signs[1] and signs[0].isdisjoint(signs[1]))
+
+
+def thousandfold(claim: Figure, evidence: Figure) -> Match | None:
+    """How "15,000" and "15" of one unit relate: three noughts are thousands; None for all other pairs.
+
+    Only "12.000 kg" may be a weighing to the gram, so that it is no other value than "12 kg" for certain.
+    """
+    if claim.readings[0].size != evidence.readings[0].size:
+        return None
+    for more, less in ((claim, evidence), (evidence, claim)):
+        found = _ROUND.search(more.text) if more.shift else None
+        if (
+            found is None
+            or _digits(more) != _digits(less) + "000"
+            or magnitude(more.written) not in _folds(less, found[1])
+        ):
+            continue
+        sure = found[1] == "," or more.kind in ("count", "money")
+        return Match.DIFFERENT if sure else Match.INCOMPARABLE
+    return None
+
+
+def _folds(less: Figure, sign: str) -> tuple[Number, ...]:
+    """What the longer number is as it is usually read: a comma parts thousands, a point decimals."""
+    return (
+        (magnitude(less.written) * 1000,) if sign == "," else (magnitude(less.written), magnitude(less.written) * 1000)
+    )
 
 
 def settles_sign(plain: Figure, unsure: Figure) -> bool:

@@ -26,6 +26,7 @@ _CURRENCY = re.compile(r"\b(?:currency|ccy|währung|devise|moneda|valuta)\b|通�
 _PRICED = re.compile(
     r"price|cost|fee|amount|total|value|charge|salary|revenue|preis|prix|precio|金額|价格", re.IGNORECASE
 )
+_UNIT_AT_END = re.compile(r"([^()\[\]]+)[(\[][^()\[\]]*[)\]]\s*\Z")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ITEM = re.compile(r"\s*(?:[-*+•]|\d{1,2}[.)])\s")
 _LINE = re.compile(r"[^\n]+")
@@ -51,7 +52,6 @@ _RETRACTING = (
 )
 _SUPPOSES = re.compile(r"\W*(?:had|were|should) (?=[^.]{3,200}\bwould\b)", re.I)
 _CONTENT = Kind.CONTENT
-_IN_UNIT = re.compile(r"(?<=\S)\s*\([^()]{1,40}\)\Z")  # "Price (GBP)": the values are read with it
 _UNCHECKED_BOX = re.compile(r"[-*+]? ?\[ \]")
 
 
@@ -98,6 +98,9 @@ def _analyse(text: str) -> Analysed:
     units = {
         cell.line.start: scale_caption(f"({cell.value.of(plain).strip()})") for cell in cells if _is_unit(plain, cell)
     }
+    # A heading such as "list_price_eur" is read as words; a claim may say it as it is written, too.
+    written = {heading: None for cell in cells if "_" in (heading := cell.heading.of(plain))}
+    values += [value for heading in written for value in find_values(heading) if isinstance(value, Identifier)]
     for cell in cells:
         unit = units.get(cell.line.start) if _PRICED.search(cell.heading.of(plain)) else None
         sentence = _cell(plain, cell, language, unit or caption)
@@ -131,18 +134,28 @@ def _is_unit(text: str, cell: Cell) -> bool:
 def _cell(text: str, cell: Cell, language: str, caption: Caption | None) -> Sentence:
     """A cell of a table as a label and its value, read as one line: row, column, what stands there."""
     row, heading = cell.row.of(text).strip(), cell.heading.of(text).strip()
-    said = _IN_UNIT.sub("", heading) if scale_caption(heading) else heading
+    headed = scale_caption(heading)
     apart = ", " if any(map(str.isdigit, row)) else " "  # "2-5 years Max per day" is no rate
-    plain = f"{row}{apart}{said}: {cell.value.of(text).strip()}"
-    own = scale_caption(heading) or (scale_caption(row) if "(" in row or "," in row else None) or caption
+    plain = f"{row}{apart}{_name(heading, headed)}: {cell.value.of(text).strip()}"
+    own = headed or (scale_caption(row) if "(" in row or "," in row else None) or caption
+    said = len(plain) - len(cell.value.of(text).strip())
     values = [
-        read_with(value, own)
-        if isinstance(value, Figure) and value.span.start > len(row) + len(said) + len(apart) - 1
-        else value
+        read_with(value, own) if isinstance(value, Figure) and value.span.start >= said else value
         for value in find_values(plain)
     ]
     read = _sentence(plain, Span(0, len(plain)), values, language)
     return Sentence(read.tokens, cell.line, read.keys, frozenset(), frozenset(), read.values, cell=True)
+
+
+def _name(heading: str, caption: Caption | None) -> str:
+    """The words of a heading without the unit at its end: "list price" of "list_price_eur" or "List price (EUR)"."""
+    name = heading
+    if caption is not None:
+        bracketed = _UNIT_AT_END.match(heading)
+        shorter = bracketed[1] if bracketed else heading.rpartition("_")[0]
+        if shorter and scale_caption(shorter) is None:
+            name = shorter
+    return name.replace("_", " ").strip()
 
 
 def sentence_spans(text: str) -> list[Span]:

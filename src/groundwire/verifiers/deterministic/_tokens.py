@@ -58,7 +58,9 @@ _CURRENCIES = frozenset(
         *("rs", "us", "rmb", "hkd", "sgd", "krw", "zar", "czk", "huf", "try", "ron", "ils", "aed", "sar", "rub", "thb"),
     )
 )
-_NOT_IDENTIFIERS = frozenset(("utc", "gmt", "fy", "cy", "no", "nr", "vs", "and", "or", "to", "ad", "bc", "ce", "bce"))
+_NOT_IDENTIFIERS = frozenset(
+    ("am", "pm", "utc", "gmt", "fy", "cy", "no", "nr", "vs", "and", "or", "to", "ad", "bc", "ce", "bce")
+)
 _FORMULAS = frozenset(
     (
         "co2",

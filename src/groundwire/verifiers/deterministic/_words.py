@@ -140,6 +140,14 @@ pass/fail mandatory/optional required/optional compulsory/optional compulsory/vo
 free/paid public/private internal/external inside/outside north/south east/west northern/southern eastern/western
 left/right hot/cold warm/cold buy/sell buyer/seller lender/borrower landlord/tenant employer/employee
 import/export inbound/outbound positive/negative safe/unsafe legal/illegal valid/invalid refundable/non-refundable
+highest/lowest largest/smallest biggest/smallest longest/shortest best/worst cheapest/dearest oldest/newest
+oldest/youngest fastest/slowest strongest/weakest heaviest/lightest nearest/farthest greatest/least greatest/smallest
+larger/smaller bigger/smaller longer/shorter taller/shorter better/worse cheaper/dearer older/newer older/younger
+faster/slower stronger/weaker heavier/lighter wider/narrower deeper/shallower warmer/colder greater/smaller
+keep/delete keep/erase keep/remove keep/discard retain/delete retain/erase retain/remove preserve/delete preserve/erase
+common/uncommon common/rare usual/unusual possible/impossible covered/uncovered covered/excluded cover/exclude
+success/failure succeed/fail strong/weak ascend/descend add/remove attach/detach connect/disconnect lock/unlock
+recommended/discouraged damaged/undamaged used/unused opened/unopened known/unknown
 present/absent true/false same/different monthly/annual monthly/yearly weekly/monthly daily/weekly daily/monthly
 """.split()
 OPPOSITES: frozenset[tuple[str, str]] = frozenset(

@@ -6,10 +6,11 @@ import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from groundwire.verifiers.deterministic._figure import Figure, Reading
+from groundwire.verifiers.deterministic._figure import Bound, Figure, Reading
 from groundwire.verifiers.deterministic._figure_parts import Rate, read_rate
 from groundwire.verifiers.deterministic._number_words import word_set
-from groundwire.verifiers.deterministic.numerals import lowered, whole
+from groundwire.verifiers.deterministic._values import Match
+from groundwire.verifiers.deterministic.numerals import lowered, magnitude, whole
 from groundwire.verifiers.deterministic.units import FAMILIES, SCALES, SIGNS, Unit, named
 
 _MAX_LENGTH = 400  # a longer text is prose
@@ -21,6 +22,9 @@ _PLURAL_SCALES = word_set(
     """thousands millions billions trillions lakhs crores tausend mio mrd tsd milliers millions milliards miles"""
 )
 _INTRODUCES = word_set("in en ( [ , _ / : einheit unit units unité")
+_AFTER_FIGURE = re.compile(r"\d(?:[ \u00a0]|['.,])?\Z")  # "4,812 million": an amount, not what amounts are in
+_YEAR_BEFORE = re.compile(r"(?<!\d)(?:19|20)\d\d[ \u00a0]\Z")
+_BEFORE_FIGURE = re.compile(r"[ \u00a0]?(?!000|(?:19|20)\d\d(?!\d))\d")
 _RATE = re.compile(r"(?<!\w)per |/|(?<!\w)(?:daily|weekly|monthly|yearly|annual|hourly)(?!\w)")
 
 
@@ -45,6 +49,9 @@ def scale_caption(text: str) -> Caption | None:
     for match in _TOKEN.finditer(text):
         token = match.group()
         low = token.lower()
+        if _of_an_amount(text, match):
+            previous = low
+            continue
         if low in "([":
             open_ = True
         elif low in ")]":
@@ -65,6 +72,17 @@ def scale_caption(text: str) -> Caption | None:
         previous = previous if low in {"of", "d", "de", "von", "di"} else low
     rate = _rate(text) if unit is None or unit.dimension not in {"percent", "points"} else None
     return Caption(factor, unit, rate) if factor != 1 or unit is not None or rate is not None else None
+
+
+def _of_an_amount(text: str, match: re.Match[str]) -> bool:
+    """True for the unit of a figure in the line itself: the sign of "£3,000", the "million" of "5 million"."""
+    if match.group()[0] in "()[]_,:/":
+        return False
+    before = text[max(0, match.start() - 6) : match.start()]
+    if _AFTER_FIGURE.search(before):
+        return not _YEAR_BEFORE.search(before)
+    found = named(match.group())
+    return bool(found) and found[0].money and _BEFORE_FIGURE.match(text, match.end()) is not None
 
 
 def _unit(token: str, *, placed: bool, after_scale: bool) -> Unit | None:
@@ -115,8 +133,25 @@ def read_with(figure: Figure, caption: Caption | None) -> Figure:
     )
     per = figure.per or (caption.rate.name if caption.rate is not None else "")
     return replace(
-        figure, readings=readings, kind=kind, per=per, written=whole(figure.written * factor), scaled=factor != 1
+        figure,
+        readings=readings,
+        kind=kind,
+        per=per,
+        written=whole(figure.written * factor),
+        scaled=factor != 1,
+        bare=figure.written if factor != 1 and figure.kind == "count" else None,
     )
+
+
+def as_in_cell(claim: Figure, evidence: Figure) -> Match | None:
+    """How a bare number relates to a cell's, where both leave out the scale above it; None for all other pairs."""
+    if evidence.bare is None or claim.kind != "count" or claim.low != claim.high or claim.bound is not Bound.EXACT:
+        return None
+    if claim.low == evidence.bare:
+        return None if claim.nouns or claim.scaled or claim.per else Match.SAME
+    if claim.nouns or claim.scaled or claim.per or magnitude(claim.low - evidence.bare) * 2 <= claim.step:
+        return None
+    return Match.DIFFERENT if evidence.kind != "count" else None
 
 
 def _read(reading: Reading, factor: int, unit: Unit | None, rate: Rate | None) -> Reading:

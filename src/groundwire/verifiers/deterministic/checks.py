@@ -83,7 +83,7 @@ def _noticed(token: Token, pieces: Sequence[Analysed]) -> Reason | None:
     if isinstance(value, Date):
         given = [other for piece in pieces for other in piece.values]
         if any(isinstance(other, Date) and _broader(other, value) for other in given):
-            return Reason(Code.VALUE_ABSENT.value, f"source is less exact than {token.word}")
+            return Reason(Code.VALUE_ABSENT.value, f"source gives no date that is just {token.word}")
         if any(_COUNTED_ON.search(piece.folded.text) for piece in pieces):
             return Reason(Code.DERIVED.value, f"{token.word} may be counted from another date of the source")
         if _within_days(value, given, pieces):

@@ -9,7 +9,7 @@ from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Kind, Token
-from groundwire.verifiers.deterministic._sameness import Alignment, Difference
+from groundwire.verifiers.deterministic._sameness import Alignment, Difference, same
 from groundwire.verifiers.deterministic._sentence import Asked, Sentence
 from groundwire.verifiers.deterministic._values import Match, Value
 from groundwire.verifiers.deterministic.dates import Date
@@ -17,6 +17,7 @@ from groundwire.verifiers.deterministic.labels_said import label_gap
 from groundwire.verifiers.deterministic.values import compare_values
 
 _COUNTED_ON = frozenset(("late+er", "later", "after", "before", "early+er", "ago", "follow", "next"))
+_MOSTLY = 0.75  # share of the claim's content words from which a sentence says the same of the same things
 _WEAK = frozenset(("some", "most", "many", "several", "few", "half"))
 
 
@@ -43,7 +44,7 @@ def changed(claim: Asked, alignment: Alignment) -> Finding | None:
     label = None if denied else _label_mismatch(claim.tokens, alignment.sentence)
     if label is not None:
         return label
-    opposite = None if denied else _opposite(alignment.differences)
+    opposite = None if denied else _opposite(alignment.differences) or _other_side(claim, alignment)
     if opposite is not None or alignment.share < 1.0:
         return opposite
     inner = [difference for difference in alignment.differences if difference.claim or difference.evidence]
@@ -119,6 +120,24 @@ def _opposite(differences: Sequence[Difference]) -> Finding | None:
             return None
         found = Finding(Stance.CONTRADICTS, Code.DIRECTION, f"source says {theirs.word!r}", theirs)
     return found
+
+
+def _other_side(claim: Asked, alignment: Alignment) -> Finding | None:
+    """ "2 hours before lunch" of "2 hours after lunch": the same value and word with an opposite between them."""
+    tokens, spoken = claim.tokens, alignment.sentence.spoken
+    if alignment.share < _MOSTLY or any(token.kind is Kind.NEGATOR for token in (*tokens, *spoken)):
+        return None
+    ours = [run for run in zip(tokens, tokens[1:], tokens[2:], strict=False) if run[0].value is not None]
+    for run in ours:
+        theirs = [other for other in zip(spoken, spoken[1:], spoken[2:], strict=False) if _around(run, other)]
+        if theirs and all((run[1].key, other[1].key) in words.OPPOSITES for other in theirs):
+            word = theirs[0][1]
+            return Finding(Stance.CONTRADICTS, Code.DIRECTION, f"source says {word.word!r}", word)
+    return None
+
+
+def _around(ours: Sequence[Token], theirs: Sequence[Token]) -> bool:
+    return ours[2].kind is Kind.CONTENT and ours[2].key == theirs[2].key and same(ours[0], theirs[0])
 
 
 def _value_swap(difference: Difference) -> tuple[Token, Token] | None:

@@ -249,9 +249,8 @@ def _role(reading: Reading, finding: Finding) -> Finding:
     """The finding, with the name of its kind where the premise has the claim's values, but of something else."""
     if finding.code is not Code.VALUE_MISMATCH or not reading.has_values:
         return finding
-    return replace(
-        finding, code=Code.VALUE_WRONG_ROLE, message=f"{finding.message} of this, the other value of something else"
-    )
+    message = f"{finding.message} here, and the claim's value of something else"
+    return replace(finding, code=Code.VALUE_WRONG_ROLE, message=message)
 
 
 def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic._figure import plainly_differ
 from groundwire.verifiers.deterministic._values import Match, Value
+from groundwire.verifiers.deterministic.captions import as_in_cell
 from groundwire.verifiers.deterministic.dates import Date, compare_dates, find_dates
 from groundwire.verifiers.deterministic.figures import Figure, compare, find_figures
 from groundwire.verifiers.deterministic.identifiers import Identifier, compare_identifiers, find_identifiers
@@ -86,6 +87,8 @@ _start = attrgetter("span.start")
 def compare_values(claim: Value, evidence: Value) -> Match:
     """SAME, DIFFERENT or INCOMPARABLE; values of different modules are incomparable, but for numbers and years."""
     kind = type(claim)
+    if isinstance(claim, Figure) and isinstance(evidence, Figure) and (match := as_in_cell(claim, evidence)):
+        return match
     if {kind, type(evidence)} == {Figure, Identifier}:
         return Match.SAME if _digits(claim) == _digits(evidence) else Match.INCOMPARABLE
     if isinstance(claim, Figure) and isinstance(evidence, Date):
@@ -108,6 +111,8 @@ def _as_year(figure: Figure, date: Date) -> Match:
 def bears_out(claim: Value, evidence: Value) -> bool:
     """True when the evidence's value is SAME as the claim's, with a quick look before the full comparison."""
     if isinstance(claim, Figure) and isinstance(evidence, Figure):
+        if evidence.bare is not None and as_in_cell(claim, evidence) is Match.SAME:
+            return True
         return not plainly_differ(claim, evidence) and compare(claim, evidence) is Match.SAME
     if type(claim) is not type(evidence) and claim.text[-1:] != evidence.text[-1:]:
         return False  # a figure and an identifier that end in other signs
