@@ -171,3 +171,15 @@ def test_what_a_model_finds_elsewhere_does_not_excuse_a_contradiction(by_rule: b
         return Opinion("scripted", "1", Stance.SUPPORTS, 1.0 if by_rule else 0.9, reasons, decisive=True)
 
     assert ground([claim("whole", "1")], Passages(CHUNKS), [ScriptedVerifier(said)])[0].verdict.label is expected
+
+
+def test_a_rule_about_another_passage_is_not_the_reason() -> None:
+    """A veto on a passage that says less of the claim does not hide what the passage that it is about has to say."""
+
+    def tell(pair: Pair) -> Opinion:
+        veto = pair.premise.evidence[0].text == "beta"
+        stance, relevance = (Stance.CONTRADICTS, 0.4) if veto else (Stance.ABSENT, 0.9)
+        return Opinion("t", "1", stance, 0.0 if veto else 0.4, (Reason("r", ""),), decisive=veto, relevance=relevance)
+
+    verdict = ground([claim()], Passages(CHUNKS), [ScriptedVerifier(tell)])[0].verdict
+    assert (verdict.label, verdict.opinions[0].decisive) == (Label.UNSUPPORTED, False)

@@ -26,11 +26,10 @@ from groundwire.core._types import (
     Verdict,
     Verifier,
 )
+from groundwire.core._weighing import best_of
 from groundwire.core.evidence import Passages
 
 _TRAIL = 8  # opinions kept in a verdict: the best and the closest, not the whole matrix
-_SPEAKS = 0.5  # relevance from which an unsettled premise may be the one that the claim rests on
-_NEARLY = 0.25  # and by how much less it may be relevant than the premise that denies the claim
 # Rules that confirmed every word of the claim.
 _STATED = (Code.SAME_WORDS, Code.SAME_VALUES, Code.QUOTE_FOUND, Code.DERIVED)
 _FAILURES = (Code.VERIFIER_FAILED, Code.VERIFIER_PROTOCOL)
@@ -163,7 +162,7 @@ def _verdict(ask: _Ask) -> Verdict:
     if not told:
         code = Code.NO_VERIFIER if ask.premises else Code.NO_EVIDENCE
         return Verdict(Label.UNVERIFIED, None, (reason(code),), _closest(ask.premises))
-    label, (best, premise) = _best(told)
+    label, (best, premise) = best_of(told)
     evidence = _evidence(best, premise, ask.premises, keep=label is not Label.SUPPORTED)
     reasons = best.reasons or ((reason(Code.NOT_SETTLED),) if label is Label.UNVERIFIED else ())
     if ask.capped and label is not Label.SUPPORTED:
@@ -171,27 +170,6 @@ def _verdict(ask: _Ask) -> Verdict:
     score = best.support if label is Label.UNVERIFIED else max(o.support for o, _ in told if o.support is not None)
     trail = (best, *(o for o, _ in told if o is not best))[:_TRAIL]
     return Verdict(label, score, reasons, evidence, best.verifier, trail)
-
-
-def _best(told: list[tuple[Opinion, Premise]]) -> tuple[Label, tuple[Opinion, Premise]]:
-    """The label and the pair that gives it: supported, else denied by rule, else untold, else denied, else absent."""
-    stances: dict[Stance, list[tuple[Opinion, Premise]]] = {}
-    for opinion, premise in told:
-        stances.setdefault(opinion.stance, []).append((opinion, premise))
-    for pairs in stances.values():
-        pairs.sort(key=lambda pair: (-(pair[0].support or 0.0), -pair[0].relevance))
-    supports, contradicts = stances.get(Stance.SUPPORTS), stances.get(Stance.CONTRADICTS, [])
-    if supports:
-        return Label.SUPPORTED, supports[0]
-    untold = stances.get(Stance.CANNOT_TELL)
-    ruled = [pair for pair in contradicts if pair[0].decisive]
-    if ruled and not (untold and untold[0][0].relevance >= max(_SPEAKS, ruled[0][0].relevance - _NEARLY)):
-        return Label.CONTRADICTED, ruled[0]
-    if untold:
-        return Label.UNVERIFIED, untold[0]
-    if contradicts:
-        return Label.CONTRADICTED, contradicts[0]
-    return Label.UNSUPPORTED, stances[Stance.ABSENT][0]
 
 
 def _evidence(best: Opinion, premise: Premise, premises: Sequence[Premise], *, keep: bool) -> tuple[Evidence, ...]:
