@@ -31,6 +31,7 @@ from groundwire.verifiers.deterministic.follows import follows
 from groundwire.verifiers.deterministic.misread import has_token, misread, said_elsewhere
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
 from groundwire.verifiers.deterministic.orders import turned_round
+from groundwire.verifiers.deterministic.qualified import unqualified
 from groundwire.verifiers.deterministic.synthesis import can_carry, compares
 
 _NUMBER = 0.01  # what a shared number adds: it only decides between equals
@@ -132,6 +133,7 @@ class DeterministicVerifier:
             misread(reading.claim, reading.all)
             or crossed(reading.claim, reading.all, fold(reading.pair.claim.statement).text)
             or outdated(reading.claim, reading.all)
+            or unqualified(reading.claim, reading.all)
         )
         if mixed is not None:
             return self._settled(mixed, _at(reading, places[0]), places[0].share, reading)
