@@ -24,7 +24,8 @@ from _simulated import WORLDS, World
 from groundwire import Gate
 from groundwire.calibration.bounds import binomial_lower
 from groundwire.calibration.evaluation import check_answers, labelled_claims
-from groundwire.calibration.labels import claim_from, is_label_line, read_lines
+from groundwire.calibration.label_files import read_lines
+from groundwire.calibration.labels import claim_from, is_label_line
 from groundwire.calibration.sample import Costs, Sample
 from groundwire.calibration.scores import calibration
 from groundwire.calibration.tuning import Request, threshold_pair, tune

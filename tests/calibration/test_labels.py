@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,8 +13,9 @@ from click.testing import CliRunner
 
 from groundwire import Gate
 from groundwire.calibration.drift import drift
-from groundwire.calibration.labelling import LabelFile, key_of, queue
-from groundwire.calibration.labels import LabelledClaim, claim_from, digest, read_lines, write_claims
+from groundwire.calibration.label_files import read_lines, write_claims
+from groundwire.calibration.labelling import LabelFile, counted, key_of, queue
+from groundwire.calibration.labels import LabelledClaim, claim_from, digest, once
 from groundwire.calibration.logged import unlabelled
 from groundwire.cli.main import cli
 from groundwire.core._errors import InputError
@@ -51,6 +54,13 @@ def test_lines_and_spreadsheets_hold_the_same(tmp_path: Path, name: str) -> None
         ({"score": "high"}, "score"),
         ({"weight": 0}, "weight"),
         ({"answer_id": ""}, "answer_id"),
+        ({"answer_id": True}, "answer_id"),
+        ({"score": 5}, "score"),
+        ({"score": True}, "score"),
+        ({"score": 10**400}, "score"),
+        ({"weight": 1e308}, "weight"),
+        ({"draw": {"pull": 0, "priority": 1}}, "draw"),
+        ({"draw": "1"}, "draw"),
     ],
 )
 def test_wrong_lines_are_named(wrong: dict[str, object], said: str) -> None:
@@ -67,16 +77,48 @@ def test_what_no_threshold_may_overrule_has_no_score() -> None:
     assert (veto.score, doubt.score, none.score) == (None, 0.75, math.inf)
 
 
-def test_the_queue_begins_at_the_threshold_and_keeps_weights() -> None:
-    """The nearest come first; of far ones the same share is always drawn, and weights add up to all of them."""
+def test_the_queue_brings_near_claims_sooner_and_keeps_weights() -> None:
+    """Near ones come sooner; of far ones the same share is always drawn, and weights add up to all of them."""
     claims = some(400)
     whole, drawn = queue(claims, thresholds=[0.5]), queue(claims, thresholds=[0.5], rate=0.25)
-    assert [claim.score for claim in whole[:1]] == [0.5]
+    near = [abs((claim.score or 0) - 0.5) <= 0.2 for claim in whole]
     assert len(whole) == 400
+    assert sum(near[:100]) > 1.3 * sum(near) / 4
     assert drawn == queue(claims, thresholds=[0.5], rate=0.25)
     assert {claim.weight for claim in drawn} == {1.0, 4.0}
     assert sum(claim.weight for claim in drawn) == pytest.approx(400, rel=0.2)
     assert queue([*claims, claims[0]], thresholds=[0.5]) == whole
+
+
+def test_a_queue_that_was_left_early_still_counts_honestly(tmp_path: Path) -> None:
+    """Of 600 claims 150 are labelled: weighted they stand for all, the far ones as well; unweighted they do not."""
+    claims = [replace(claim, answer_id=f"{claim.answer_id}-x") for claim in some(600)]
+    file = LabelFile(tmp_path / "l.jsonl")
+    waiting = queue(claims, thresholds=[0.5])
+    for claim, after in pairwise(waiting[:151]):
+        file.add(claim, "unsupported", waiting=after.draw.priority if after.draw else None)
+    lines = [claim_from(record, where) for where, record in read_lines(file.path)]
+    kept = counted(lines)
+    assert len(kept) == 150
+    assert sum(claim.weight for claim in kept) == pytest.approx(600, rel=0.2)
+    extreme = [claim for claim in kept if abs((claim.score or 0) - 0.5) > 0.2]
+    assert sum(claim.weight for claim in extreme) / 600 == pytest.approx(0.6, abs=0.1)
+    assert len(extreme) / 150 < 0.5
+    assert counted(lines[:50])[:20] != kept[:20]
+    for after in waiting[150:]:
+        file.add(after, "supported")
+    every = counted([claim_from(record, where) for where, record in read_lines(file.path)])
+    assert {claim.weight for claim in every} == {1.0}
+
+
+def test_one_label_is_counted_once_and_two_that_differ_are_named() -> None:
+    """Equal lines are one label; the same claim of the same answer as supported and not is an error."""
+    first, second = some(2)
+    assert once([first, second, first]) == [first, second]
+    with pytest.raises(InputError, match="supported and unsupported"):
+        once([first, replace(first, label="unsupported")])
+    unknown = replace(first, label="unknown")
+    assert once([first, unknown]) == [first, unknown]
 
 
 def test_a_file_of_other_things_is_left_alone(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 from groundwire import Gate
-from groundwire.calibration.labels import LabelledClaim, write_claims
+from groundwire.calibration.label_files import write_claims
+from groundwire.calibration.labels import LabelledClaim
 from groundwire.calibration.scores import calibration, fit_map, reliability
 from groundwire.core._errors import ConfigError, InputError
 from groundwire.core._registry import load_verifier

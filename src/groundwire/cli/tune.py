@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from groundwire.core.policy import Policy
 
 REFUSED = 1
+_NAME = 60  # characters of a group that its file is named by
 
 
 @click.command("tune")
@@ -66,25 +67,28 @@ def read_claims(
 ) -> tuple[list[LabelledClaim], Mapping[str, str]]:
     """The labelled claims of files: label lines as they are, whole answers by way of the gate."""
     from groundwire.calibration.evaluation import check_answers, labelled_claims
-    from groundwire.calibration.labels import claim_from, is_label_line, read_lines
+    from groundwire.calibration.label_files import read_lines
+    from groundwire.calibration.labelling import counted
+    from groundwire.calibration.labels import claim_from, is_label_line, once
     from groundwire.config import load_config
 
     claims: list[LabelledClaim] = []
     gate = None
     for file in files:
-        answers = []
+        answers, lines = [], []
         for where, record in read_lines(file):
             if is_label_line(record):
-                claims.append(claim_from(record, where))
+                lines.append(claim_from(record, where))
             else:
                 answers.append((where, record))
+        claims += counted(lines)
         if answers:
             gate = gate or load_config(config).gate()
             gate.policy, gate.log = policy, None
             for record, outcome in check_answers(gate, answers):
                 claims += labelled_claims(record, outcome)
     versions = {} if gate is None else {verifier.name: verifier.version for verifier in gate.verifiers}
-    return claims, versions
+    return once(claims), versions
 
 
 def _results(claims: Sequence[LabelledClaim], request: Request, by: str | None) -> dict[str, Tuned]:
@@ -115,16 +119,17 @@ def _write(
 
     from groundwire.calibration.labels import digest
     from groundwire.calibration.policy_file import policy_text
-    from groundwire.core._errors import ConfigError
+    from groundwire.core._files import write_whole
 
     if output is None:
         return {}
     written = {}
+    names = _file_names(results)
     stage = min((c.score for c in claims if c.verdict == "supported" and c.score is not None), default=0.0)
     for group, tuned in results.items():
         if tuned.chosen is None:
             continue
-        path = output if not group else output.with_name(f"{output.stem}.{_file_name(group)}{output.suffix}")
+        path = output if not group else output.with_name(f"{output.stem}.{names[group]}{output.suffix}")
         told: dict[str, str | float | int] = {
             "data": digest(claims),
             "date": time.strftime("%Y-%m-%d", time.gmtime()),
@@ -142,18 +147,23 @@ def _write(
         told |= {f"verifier_{name}": one for name, one in versions.items()}
         overrule = tuned.chosen.upper < stage
         text = policy_text(tuned, base, name=path.stem, provenance=told, overrule=overrule)
-        try:
-            path.write_text(text, "utf-8")
-        except OSError as error:
-            raise ConfigError(f"{path} cannot be written: {error.strerror or error}") from error
+        write_whole(path, text.encode("utf-8"))
         written[group] = path
     if not written:
         complain("groundwire: no policy was written, since no promise can be made")
     return written
 
 
-def _file_name(group: str) -> str:
-    return "".join(sign if sign.isalnum() or sign in "-_" else "_" for sign in group)
+def _file_names(groups: Iterable[str]) -> dict[str, str]:
+    """What stands for a group in the name of its file: letters and digits of it, and a number where two would agree."""
+    names: dict[str, str] = {}
+    for group in groups:
+        plain = "".join(sign if sign.isalnum() or sign in "-_" else "_" for sign in group)[:_NAME]
+        taken, name, number = {one.casefold() for one in names.values()}, plain, 2
+        while name.casefold() in taken:
+            name, number = f"{plain}_{number}", number + 1
+        names[group] = name
+    return names
 
 
 def _picture(tuned: Tuned, claims: Sequence[LabelledClaim], html: Path | None, png: Path | None) -> None:
