@@ -50,15 +50,17 @@ def ruled_out(hits: Floats, sizes: Floats, rate: float | Floats, error: float, *
     hits, rates = np.atleast_2d(hits), np.atleast_1d(np.asarray(rate, dtype=np.float64))
     kept = sizes > 0
     hits, sizes = hits[:, kept], sizes[kept]
-    below = hits.sum(axis=1) < rates * sizes.sum()
+    below: Flags = np.asarray(hits.sum(axis=1) < rates * sizes.sum())
     if not below.any():
         return below
     if most is None and sizes.max() == 1:
         from scipy.stats import binom
 
-        exact: Flags = binom.cdf(np.round(hits.sum(axis=1)), len(sizes), rates) <= error
-        return exact & below
-    return below & _won(hits, sizes, rates, error, max(float(sizes.max()), most or 1.0))
+        held = np.asarray(binom.cdf(np.round(hits.sum(axis=1)), len(sizes), rates) <= error)
+    else:
+        held = _won(hits, sizes, rates, error, max(float(sizes.max()), most or 1.0))
+    both: Flags = below & held
+    return both
 
 
 def _won(hits: Floats, sizes: Floats, rates: Floats, error: float, longest: float) -> Flags:

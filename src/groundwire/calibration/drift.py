@@ -52,6 +52,8 @@ def drift(records: Iterable[LogRecord], *, window: int | None = None, error: flo
     Raises InputError when either window has fewer than 30 answers. Needs the extra `tune` (SciPy).
     """
     every = list(records)
+    for record in every:
+        _whole(record)
     size = len(every) // 2 if window is None else window
     before, now = every[: max(0, len(every) - size)], every[max(0, len(every) - size) :]
     if min(len(before), len(now)) < LEAST:
@@ -66,6 +68,15 @@ def drift(records: Iterable[LogRecord], *, window: int | None = None, error: flo
         held |= {at} if open_ else set()
     changes = tuple(_said(change, at in held) for at, change in enumerate(found))
     return Drift(len(before), len(now), changes, flagged(every))
+
+
+def _whole(record: LogRecord) -> None:
+    """Raises InputError for a record that lacks what is compared here."""
+    score = record.score
+    known = score is None or (isinstance(score, int | float) and 0 <= score <= 1)
+    claims = record.data["claims"]
+    if not known or not all(isinstance(claim, dict) and isinstance(claim.get("decided_by"), str) for claim in claims):
+        raise InputError(f"the record {record.id} of {record.time} is not whole")
 
 
 def _scores(before: Sequence[LogRecord], now: Sequence[LogRecord]) -> Change:

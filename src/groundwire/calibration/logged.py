@@ -23,7 +23,7 @@ def claims_of(records: Iterable[LogRecord]) -> Iterator[LabelledClaim]:
         for data in record.data["claims"]:
             try:
                 yield labelled(checked_claim(data), answer_id=name)
-            except (KeyError, TypeError, ValueError) as error:
+            except (AttributeError, KeyError, TypeError, ValueError) as error:
                 raise InputError(f"the record {name} of {record.time} is not whole: {error!r}") from error
 
 
