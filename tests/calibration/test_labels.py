@@ -15,11 +15,14 @@ from groundwire import Gate
 from groundwire.calibration.drift import drift
 from groundwire.calibration.label_files import read_lines, write_claims
 from groundwire.calibration.labelling import LabelFile, counted, key_of, queue
-from groundwire.calibration.labels import LabelledClaim, claim_from, digest, once
+from groundwire.calibration.labels import LabelledClaim, claim_from, digest, labelled, once
 from groundwire.calibration.logged import unlabelled
+from groundwire.calibration.sample import Sample
 from groundwire.cli.main import cli
 from groundwire.core._errors import InputError
+from groundwire.core._types import Opinion, Stance
 from groundwire.core.verdict_log import read_log
+from groundwire.testing import ScriptedVerifier
 from labelled_set import TINY
 
 LINE = {"answer_id": "a", "claim": "It is 40.", "label": "supported", "verdict": "supported", "score": 0.75}
@@ -151,6 +154,30 @@ def test_a_log_becomes_lines_to_label(tmp_path: Path) -> None:
     assert CliRunner().invoke(cli, ["log", str(log), "--export", str(lines)]).output.startswith("2 claims")
     assert unlabelled(lines) == [claim for claim in unlabelled(log) if claim.verdict != "not_a_claim"]
     assert {(claim.label, claim.evidence) for claim in unlabelled(lines)} == {(None, ("[1] The fee is 40.",))}
+
+
+def test_what_a_judge_ruled_is_written_beside_the_score_that_sent_it_there(tmp_path: Path) -> None:
+    """Of a judged claim the line has the earlier score and the judge's verdict, from the log too; tune counts it."""
+    support = {"The fee is 40 pounds.": 0.9, "The lift is fast.": 0.6, "The roof is slate.": 0.55}
+    first = ScriptedVerifier(
+        lambda pair: Opinion(
+            "entailment", "1", Stance.SUPPORTS, support[pair.claim.text], decisive="fee" in pair.claim.text
+        ),
+        name="entailment",
+    )
+    ruling = {"The lift is fast.": 1.0, "The roof is slate.": 0.0}
+    log = tmp_path / "log.jsonl"
+    gate = Gate(verifiers=[first, ScriptedVerifier(ruling, name="judge", decisive=True)], log=log)
+    outcome = gate.check(" ".join(support), ["A house."])
+    lines = [labelled(checked, answer_id="a") for checked in outcome.claims]
+    assert [(line.score, line.judge) for line in lines] == [(0.9, None), (0.6, "supported"), (0.55, "unsupported")]
+    assert [(line.score, line.judge) for line in unlabelled(log)] == [(line.score, line.judge) for line in lines]
+    write_claims(lines, tmp_path / "lines.jsonl")
+    again = [claim_from(record, where) for where, record in read_lines(tmp_path / "lines.jsonl")]
+    assert [(line.score, line.judge) for line in again] == [(line.score, line.judge) for line in lines]
+    sample = Sample.of([replace(line, label="unsupported") for line in lines[1:]])
+    assert sample.judge_known
+    assert sample.hits(0.8, 0.5).tolist() == [1.0]
 
 
 def test_evaluate_tune_and_report_on_a_set(tmp_path: Path) -> None:

@@ -24,14 +24,15 @@ CHANCE = np.random.default_rng(3)
 SCORE = CHANCE.random(4000)
 STEPS = CHANCE.random(4000) < np.where(SCORE < 0.5, 0.2, 0.7)
 CURVE = CHANCE.random(4000) < SCORE**3 / (SCORE**3 + (1 - SCORE) ** 3)
+BENT = CHANCE.random(4000) < SCORE**0.25  # rises at once and stays high: no curve in the log odds does
 ANSWER = np.arange(4000) // 2
 
 
-@pytest.mark.parametrize(("good", "kind"), [(STEPS, "isotonic"), (CURVE, "platt")])
-def test_the_better_map_is_chosen_and_rises(good: np.ndarray, kind: str) -> None:
-    """Steps take an isotonic map, a logistic curve Platt's; both rise everywhere within 0..1."""
+@pytest.mark.parametrize(("good", "kinds"), [(STEPS, {"isotonic"}), (CURVE, {"platt", "beta"}), (BENT, {"beta"})])
+def test_the_better_map_is_chosen_and_rises(good: np.ndarray, kinds: set[str]) -> None:
+    """Steps take an isotonic map, logistic curves Platt's or a beta one; all rise everywhere within 0..1."""
     found = fit_map(SCORE, good, ANSWER)
-    assert found.kind == kind
+    assert found.kind in kinds
     values = [found(score) for score in np.linspace(0, 1, 501)]
     assert all(a < b for a, b in pairwise(values))
     assert values[0] >= 0
@@ -48,7 +49,17 @@ def test_the_error_shrinks_on_answers_that_the_fit_did_not_see() -> None:
 
 def test_reliability_by_hand() -> None:
     """One bin of a mean score of 0.5 with 80 % good ones is off by 0.3."""
-    assert reliability(np.full(50, 0.5), np.arange(50) < 40).error == pytest.approx(0.3)
+    found = reliability(np.full(50, 0.5), np.arange(50) < 40)
+    assert (found.error, found.floor) == (pytest.approx(0.3), pytest.approx((2 / np.pi * 50 / 4) ** 0.5 / 50))
+
+
+def test_the_floor_is_what_a_perfect_score_is_off_by() -> None:
+    """Labels drawn from the scores themselves give an error of about the floor, on the mean."""
+    chance = np.random.default_rng(5)
+    score = chance.random(350)
+    found = [reliability(score, chance.random(350) < score) for _ in range(1500)]
+    assert np.mean([one.error for one in found]) == pytest.approx(found[0].floor, rel=0.05)
+    assert found[0].floor > 0.02
 
 
 def test_too_few_labels_have_no_map() -> None:

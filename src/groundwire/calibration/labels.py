@@ -26,6 +26,7 @@ _OWN = frozenset(
 LABELS = (*sorted(GOOD), *sorted(BAD), "unknown")
 DOUBTS = (Code.NOT_ENTAILED.value, Code.REFUTED.value, Code.LOW_COVERAGE.value)  # what a threshold may overrule
 _DOUBTED = frozenset({Label.UNSUPPORTED, Label.CONTRADICTED})
+_JUDGE = "judge"
 _HEAVIEST = 1e9  # weight of a claim
 _NUMBER, _QUOTED = re.compile(r"\d"), re.compile('["“”«»]')
 
@@ -88,9 +89,16 @@ class LabelledClaim:
 
 
 def passing_score(checked: CheckedClaim) -> float | None:
-    """The score that decides whether a claim passes under a tuned policy; None when no threshold lets it pass."""
+    """The score that decides whether a claim passes under a tuned policy; None when no threshold lets it pass.
+
+    Of what a judge ruled on it is the score that sent it there.
+    """
     verdict = checked.verdict
-    own = _passing(verdict.label, verdict.score, frozenset(told.code for told in verdict.reasons))
+    if verdict.decided_by == _JUDGE:
+        before = [told.earlier if told.verifier == _JUDGE else told.support for told in verdict.opinions]
+        own = max((support for support in before if support is not None), default=None)
+    else:
+        own = _passing(verdict.label, verdict.score, frozenset(told.code for told in verdict.reasons))
     every = [own, *(passing_score(part) for part in checked.parts)]
     known = [score for score in every if score is not None]
     return min(known) if len(known) == len(every) else None
@@ -101,6 +109,14 @@ def _passing(label: str, score: float | None, codes: frozenset[str]) -> float | 
         return math.inf
     doubted = label in _DOUBTED and not codes.isdisjoint(DOUBTS)
     return score if label == Label.SUPPORTED or doubted else None
+
+
+def judged_as(checked: CheckedClaim) -> str | None:
+    """What the judge made of a claim: the first verdict on it or its parts that is not supported; None: not asked."""
+    every = [checked, *checked.parts]
+    if all(one.verdict.decided_by != _JUDGE for one in every):
+        return None
+    return next((one.verdict.label.value for one in every if one.verdict.label is not Label.SUPPORTED), "supported")
 
 
 def kind_of(claim: str) -> str:
@@ -121,6 +137,7 @@ def labelled(checked: CheckedClaim, *, answer_id: str, label: str | None = None,
         score=passing_score(checked),
         reasons=tuple(told.code for told in verdict.reasons),
         decided_by=verdict.decided_by,
+        judge=judged_as(checked),
         groups={"kind": kind_of(checked.claim.text)} | ({"domain": domain} if domain else {}),
         evidence=tuple(_shown(piece) for piece in verdict.evidence),
     )
@@ -155,18 +172,19 @@ def claim_from(record: Mapping[str, Any], where: str) -> LabelledClaim:
         raise InputError(f"{where}: weight must be above 0 and at most {_HEAVIEST:g}, not {weight:g}")
     if score is not None and not 0 <= score <= 1:
         raise InputError(f"{where}: score must lie in 0 to 1, not {score:g}")
-    claim = str(record["claim"])
+    claim, decided_by = str(record["claim"]), str(record.get("decided_by", ""))
+    judge = None if record.get("judge") in (None, "") else _verdict(record["judge"], where)
     groups = {key: value for key, value in record.items() if key not in _OWN and isinstance(value, str) and value}
     return LabelledClaim(
         answer_id=str(record["answer_id"]),
         claim=claim,
         label=_label(record.get("label"), where),
         verdict=label.value,
-        score=_passing(label, score, frozenset(codes)),
+        score=score if judge is not None and decided_by == _JUDGE else _passing(label, score, frozenset(codes)),
         reasons=codes,
-        decided_by=str(record.get("decided_by", "")),
+        decided_by=decided_by,
         weight=1.0 if weight is None else weight,
-        judge=None if record.get("judge") in (None, "") else _verdict(record["judge"], where),
+        judge=judge,
         groups={"kind": kind_of(claim)} | groups,
         evidence=_evidence(record.get("evidence")),
         draw=_draw(record["draw"], where) if record.get("draw") else None,

@@ -91,7 +91,13 @@ def calibration_picture(found: Calibration) -> Draw:
     def draw(axes: Any) -> None:
         axes.plot([0, 1], [0, 1], color=_LINE, lw=1, label="a score that is a probability")
         for one, colour, name in ((found.before, _BAD, "as it is"), (found.after, _GOOD, "after the fit")):
-            axes.plot(one.score, one.share, "o-", color=colour, label=f"{name}: off by {one.error:.1%} on the mean")
+            axes.plot(
+                one.score,
+                one.share,
+                "o-",
+                color=colour,
+                label=f"{name}: off by {one.error:.1%}, of which chance {one.floor:.1%}",
+            )
         _shares(axes, "score", "claims that are good")
         axes.set_ylim(-0.02, 1.02)
         _legend(axes, 1)

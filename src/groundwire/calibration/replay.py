@@ -236,6 +236,7 @@ def _opinion(data: Mapping[str, Any]) -> Opinion:
         data["support"],
         tuple(Reason(code, "") for code in data["reasons"]),
         decisive=data["decisive"],
+        earlier=data.get("earlier"),
     )
 
 

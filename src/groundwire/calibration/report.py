@@ -67,7 +67,8 @@ def pictures(tuned: Tuned, sample: Sample, found: Calibration | None) -> dict[st
         every["calibration"] = (
             "Whether a score is a probability",
             "Of the claims with a score of 70 %, 70 % should be good: then the points lie on the grey line. The map "
-            f"was fitted on one half of the answers ({found.score_map.kind}) and is shown on the other.",
+            f"was fitted on one half of the answers ({found.score_map.kind}) and is shown on the other. With so few "
+            f"claims even a perfect score would be off by about {found.after.floor:.1%} on the mean.",
             calibration_picture(found),
         )
     if tuned.held:
