@@ -6,7 +6,8 @@ threshold is tuned on one half and counts on the other. A promise is broken when
 (one-sided, at the same confidence) exceeds it. What it costs is measured there, too: good claims held, and the judge's
 share when one is priced at 0.2 of a good claim. Simulated answers whose true leak is known stand beside them; there a
 promise is broken when the true leak exceeds it. The calibration error is that on the other half before and after a map
-is fitted on the first; `by_chance` is what a perfect map would be off there. Prints a table and writes results/promise.json; nothing of the input is kept.
+is fitted on the first; `by_chance` is what a perfect map would be off there. Prints a table and writes
+results/promise.json; nothing of the input is kept.
 """
 
 from __future__ import annotations
