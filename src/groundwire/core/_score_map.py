@@ -15,8 +15,8 @@ from groundwire.core._errors import ConfigError
 class ScoreMap:
     """Knots of a rising map of 0..1 onto probabilities, read between them in straight lines.
 
-    `kind` is how it was fitted (`isotonic`, `platt`, `beta`, `mean`), `claims` on how many. Raises ConfigError for knots
-    that do not rise.
+    `kind` is how it was fitted (`isotonic`, `platt`, `beta`, `mean`), `claims` on how many. Raises ConfigError for
+    knots that do not rise.
     """
 
     raw: tuple[float, ...]
