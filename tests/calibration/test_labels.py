@@ -146,6 +146,20 @@ def test_labels_are_taken_back_over_sessions(tmp_path: Path) -> None:
     assert again.undo() is None
 
 
+def test_two_sessions_never_cut_each_others_labels_off(tmp_path: Path) -> None:
+    """A session that finds the file changed by another one says so, and what is there stays."""
+    first, second = some(2)
+    one, other = LabelFile(tmp_path / "l.jsonl"), LabelFile(tmp_path / "l.jsonl")
+    one.add(first, "supported")
+    with pytest.raises(InputError, match="another program"):
+        other.add(second, "supported")
+    other = LabelFile(tmp_path / "l.jsonl")
+    other.add(second, "supported")
+    with pytest.raises(InputError, match="another program"):
+        one.undo()
+    assert LabelFile(tmp_path / "l.jsonl").done == {key_of(first), key_of(second)}
+
+
 def test_a_log_becomes_lines_to_label(tmp_path: Path) -> None:
     """`log --export` writes each claim with its verdict, score and evidence, and no label."""
     log, lines = tmp_path / "log.jsonl", tmp_path / "claims.jsonl"

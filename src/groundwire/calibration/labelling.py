@@ -115,7 +115,7 @@ class LabelFile:
 
         Raises InputError when it could not be written.
         """
-        place = os.fstat(self._file).st_size
+        place = self._place()
         draw = None if claim.draw is None else replace(claim.draw, next=waiting)
         labelled = replace(claim, label=label, draw=draw)
         line = json_line(labelled.line()).encode("utf-8") + b"\n"
@@ -126,19 +126,28 @@ class LabelFile:
         except OSError as error:
             self._cut(place)
             raise InputError(f"{self.path} cannot be written: {error.strerror or error}") from error
+        self._end = place + len(line)
         self._lines.append((place, labelled))
 
     def undo(self) -> LabelledClaim | None:
         """Take the last label back, one of an earlier session too; the claim that had it, or None."""
         if not self._lines:
             return None
+        self._place()
         place, claim = self._lines.pop()
         self._cut(place)
         return claim
 
+    def _place(self) -> int:
+        """Where the next line begins. Raises InputError when somebody else wrote to the file or cut it."""
+        if os.fstat(self._file).st_size != self._end:
+            raise InputError(f"{self.path} was changed by another program", hint="label in one session at a time")
+        return self._end
+
     def _cut(self, place: int) -> None:
         os.ftruncate(self._file, place)
         os.fsync(self._file)
+        self._end = place
 
 
 def _read(line: bytes, where: str) -> LabelledClaim:
