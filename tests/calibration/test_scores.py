@@ -10,11 +10,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from groundwire import Gate
 from groundwire.calibration.label_files import write_claims
 from groundwire.calibration.labels import LabelledClaim
 from groundwire.calibration.scores import calibration, fit_map, reliability
+from groundwire.cli.main import cli
+from groundwire.config import load_config
 from groundwire.core._errors import ConfigError, InputError
 from groundwire.core._registry import load_verifier
 from groundwire.core._score_map import ScoreMap
@@ -110,3 +113,44 @@ def test_the_command_stores_a_map_that_changes_scores_and_no_verdict(
     assert after.score == pytest.approx(stored(before.score))
     assert after.score != before.score
     assert after.label == before.label
+
+
+def test_a_map_of_ones_own_decides_alike(tmp_path: Path) -> None:
+    """With the map and the policy that tune wrote, scores are probabilities and decisions those of the raw policy."""
+    lines = [
+        LabelledClaim(f"a{n}", "It is so.", label, "supported", float(SCORE[n]), ("entailed",), "entailment")
+        for n, label in enumerate("supported" if good else "unsupported" for good in CURVE[:900])
+    ]
+    write_claims(lines, tmp_path / "labels.jsonl")
+    made = ["tune", str(tmp_path / "labels.jsonl"), "--max-leak", "0.2", "-o", str(tmp_path / "raw.toml")]
+    assert CliRunner().invoke(cli, made).exit_code == 0
+    made[-1] = str(tmp_path / "own.toml")
+    told = CliRunner().invoke(cli, [*made, "--score-map", str(tmp_path / "map.json")])
+    assert told.exit_code == 0, told.output
+    found = ScoreMap.load(tmp_path / "map.json")
+    (tmp_path / "groundwire.toml").write_text(
+        f'[verifiers.entailment]\nscore_map = "{tmp_path / "map.json"}"\n[gate]\npolicy = "{tmp_path / "own.toml"}"\n'
+    )
+    own = load_config(tmp_path / "groundwire.toml").gate()
+    raw = Gate(policy=tmp_path / "raw.toml")
+    assert own.verifiers[1].version == f"{raw.verifiers[1].version}+{found.digest()}"
+    chunks = ["Members under 18 pay half of the annual fee. The hall is open to members from Monday to Friday."]
+    moved = 0
+    for answer in (
+        "Members who are young pay less.",
+        "The hall can be used by members on weekdays.",
+        "The hall is closed at weekends and members may not enter it.",
+        "Young members pay half.",
+    ):
+        before, after = raw.check(answer, chunks), own.check(answer, chunks)
+        assert (after.action, after.text) == (before.action, before.text)
+        for one, other in zip(before.claims, after.claims, strict=True):
+            assert other.verdict.label == one.verdict.label
+            if one.verdict.decided_by == "entailment" and one.verdict.score is not None:
+                assert other.verdict.score == pytest.approx(found(one.verdict.score))
+                moved += other.verdict.score != one.verdict.score
+    assert moved
+    for wrong in ("[1]", "{", '{"raw": [0, 1]}'):
+        (tmp_path / "map.json").write_text(wrong)
+        with pytest.raises(ConfigError, match="score map"):
+            load_verifier("entailment", {"score_map": str(tmp_path / "map.json")})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from groundwire.cli._output import Output, complain
 if TYPE_CHECKING:
     from groundwire.calibration.labels import LabelledClaim
     from groundwire.calibration.tuning import Request, Row, Tuned
+    from groundwire.core._score_map import ScoreMap
     from groundwire.core.policy import Policy
 
 REFUSED = 1
@@ -30,6 +31,7 @@ _NAME = 60  # characters of a group that its file is named by
 @click.option("--by", help="A threshold for each value of this key: domain, kind, or another key of the labels.")
 @click.option("--policy", "base", default="balanced", show_default=True, help="The policy whose other rules are kept.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the policy to this file.")
+@click.option("--score-map", type=click.Path(path_type=Path), help="Write a map from scores to probabilities.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write a report, one self-contained page.")
 @click.option("--png", type=click.Path(path_type=Path), help="Write the pictures as PNG into this folder.")
 @click.option("--config", type=click.Path(path_type=Path), help="A configuration file. [default: groundwire.toml]")
@@ -50,7 +52,8 @@ def tune(files: tuple[Path, ...], **options: Any) -> None:
     base = load_policy(options["base"])
     claims, versions = read_claims(files, options["config"], base)
     results = _results(claims, request, options["by"])
-    written = _write(results, claims, base, options["output"], versions)
+    fitted = None if options["score_map"] is None else _fit(claims, options["score_map"])
+    written = _write(results, claims, base, options["output"], versions, fitted)
     if options["html"] or options["png"]:
         _picture(results[""], claims, options["html"], options["png"])
     out = Output()
@@ -107,12 +110,36 @@ def _results(claims: Sequence[LabelledClaim], request: Request, by: str | None) 
     return tune_by({name: Sample.of(some) for name, some in sorted(groups.items())}, pooled, request)
 
 
+def _fit(claims: Sequence[LabelledClaim], path: Path) -> ScoreMap:
+    """Fit a map to the claims that the entailment stage decided, and write it."""
+    import json
+
+    from groundwire.calibration.sample import Sample
+    from groundwire.calibration.scores import fit_map
+    from groundwire.core._files import write_whole
+
+    sample = Sample.of([claim for claim in claims if claim.decided_by == "entailment" and claim.score is not None])
+    found = fit_map(sample.score, sample.good, sample.answer)
+    write_whole(path, json.dumps(found.table(), indent=1).encode() + b"\n")
+    complain(f"groundwire: {found.kind} map in {path}; scores are probabilities with verifiers.entailment.score_map")
+    return found
+
+
+def _mapped(tuned: Tuned, fitted: ScoreMap) -> Tuned:
+    """The result with its thresholds as probabilities: they decide alike."""
+    row = tuned.chosen
+    if row is None:
+        return tuned
+    return replace(tuned, chosen=replace(row, lower=fitted(row.lower), upper=fitted(row.upper)))
+
+
 def _write(
     results: Mapping[str, Tuned],
     claims: Sequence[LabelledClaim],
     base: Policy,
     output: Path | None,
     versions: Mapping[str, str],
+    fitted: ScoreMap | None,
 ) -> dict[str, Path]:
     """Write a policy for each promise; which was written where. A refusal writes nothing, and says so."""
     from importlib.metadata import version
@@ -146,7 +173,9 @@ def _write(
         told |= {"group": group} if group else {}
         told |= {f"verifier_{name}": one for name, one in versions.items()}
         overrule = tuned.chosen.upper < stage
-        text = policy_text(tuned, base, name=path.stem, provenance=told, overrule=overrule)
+        told |= {"score_map": fitted.digest()} if fitted is not None else {}
+        shown = tuned if fitted is None else _mapped(tuned, fitted)
+        text = policy_text(shown, base, name=path.stem, provenance=told, overrule=overrule)
         write_whole(path, text.encode("utf-8"))
         written[group] = path
     if not written:
