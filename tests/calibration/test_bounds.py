@@ -79,7 +79,7 @@ def test_weights_are_bets_that_hold_as_well() -> None:
         for _ in range(1000):
             weight = np.where(chance.random(300) < 0.5, 1.0, 4.0)
             leaked = chance.random(300) < rate
-            rejected[rate] += bool(ruled_out(leaked * weight, weight, 0.2, 0.05, most=4.0)[0])
+            rejected[rate] += bool(ruled_out((leaked * weight).astype(float), weight, 0.2, 0.05, most=4.0)[0])
     assert rejected[0.2] <= 60
     assert rejected[0.02] >= 950
 

@@ -240,3 +240,15 @@ def test_drift_is_found_and_said(tmp_path: Path) -> None:
     assert "not an error" in shown
     with pytest.raises(InputError, match="30 answers"):
         drift(records[:40])
+
+
+def test_drift_needs_scores_and_whole_records(tmp_path: Path) -> None:
+    """Windows without scores are compared by their rates alone; a record that is not whole is an error that names it."""
+    log = tmp_path / "log.jsonl"
+    Gate(verifiers=["deterministic"], log=log).check("The fee is 45.", ["The fee is 40."], id="a1")
+    record = json.loads(log.read_text("utf-8"))
+    log.write_text((json.dumps(record | {"score": None}) + "\n") * 60, "utf-8")
+    assert all(not change.name.startswith("score") for change in drift(read_log(log)).changes)
+    log.write_text((json.dumps(record | {"score": "high"}) + "\n") * 60, "utf-8")
+    with pytest.raises(InputError, match="a1 of"):
+        drift(read_log(log))

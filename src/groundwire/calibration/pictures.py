@@ -52,7 +52,7 @@ def leak_picture(tuned: Tuned, curve: Sequence[Row], *, judge: bool = False) -> 
     """The leak against the price: good claims held, or with `judge` the share of claims that a judge reads."""
 
     def draw(axes: Any) -> None:
-        rows = sorted(curve, key=lambda row: row.judged if judge else row.blocked)
+        rows = sorted(curve, key=lambda row: (row.judged if judge else row.blocked, -row.leak))
         price = [row.judged if judge else row.blocked for row in rows]
         axes.plot(price, [row.leak for row in rows], color=_BAD, lw=2, label="measured on the labels")
         axes.plot(price, [row.leak_bound for row in rows], color=_BAD, lw=1.2, ls="--", label="upper bound, each alone")
