@@ -243,7 +243,7 @@ def test_drift_is_found_and_said(tmp_path: Path) -> None:
 
 
 def test_drift_needs_scores_and_whole_records(tmp_path: Path) -> None:
-    """Windows without scores are compared by their rates alone; a record that is not whole is an error that names it."""
+    """Windows without scores are compared by their rates alone; a record that is not whole is named."""
     log = tmp_path / "log.jsonl"
     Gate(verifiers=["deterministic"], log=log).check("The fee is 45.", ["The fee is 40."], id="a1")
     record = json.loads(log.read_text("utf-8"))
