@@ -76,9 +76,10 @@ def _decided(record: LogRecord, policy: Policy) -> Replayed:
     try:
         _comparable(record, policy)
         claims = tuple(_checked(claim) for claim in data["claims"])
-        repairs = data.get("repairs") if any(_repairs(policy, checked) for checked in claims) else ()
-        edited = _edited(repairs or ())
-        claims = tuple(_mended(checked, policy, edited) for checked in claims)
+        repaired, edited = bool(data.get("repairs")) and any(_repairs(policy, checked) for checked in claims), None
+        if repaired:
+            edited = _edited(data["repairs"])
+            claims = tuple(_mended(checked, policy, edited) for checked in claims)
         outside = tuple(_claim(claim) for claim in data.get("uncovered", ()))
         notes = _notes(data)
         decision = decide(
@@ -91,7 +92,7 @@ def _decided(record: LogRecord, policy: Policy) -> Replayed:
             edited=edited,
         )
         before = Action(record.action)
-        if repairs:  # the gate repairs alike where the rules are the same ones
+        if repaired:  # the gate repairs alike where the rules are the same ones
             same = data["policy"].get("digest") == policy.digest()
             action, certain = (before, True) if same else (decision.action, False)
         else:
