@@ -6,7 +6,8 @@ threshold is tuned on one half and counts on the other. A promise is broken when
 (one-sided, at the same confidence) exceeds it. What it costs is measured there, too: good claims held, and the judge's
 share when one is priced at 0.2 of a good claim. Simulated answers whose true leak is known stand beside them; there a
 promise is broken when the true leak exceeds it. The calibration error is that on the other half before and after a map
-is fitted on the first. Prints a table and writes results/promise.json; nothing of the input is kept.
+is fitted on the first; `by_chance` is what a perfect map would be off there. Prints a table and writes
+results/promise.json; nothing of the input is kept.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from _simulated import WORLDS, World
 from groundwire import Gate
 from groundwire.calibration.bounds import binomial_lower
 from groundwire.calibration.evaluation import check_answers, labelled_claims
-from groundwire.calibration.labels import claim_from, is_label_line, read_lines
+from groundwire.calibration.label_files import read_lines
+from groundwire.calibration.labels import claim_from, is_label_line
 from groundwire.calibration.sample import Costs, Sample
 from groundwire.calibration.scores import calibration
 from groundwire.calibration.tuning import Request, threshold_pair, tune
@@ -95,15 +97,16 @@ def errors(sample: Sample, name: str, splits: int) -> dict[str, Any]:
         place = chance.permutation(answers)
         one = calibration(sample.score, sample.good, place[sample.answer])
         if one is not None:
-            found.append((one.before.error, one.after.error, one.score_map.kind == "isotonic"))
+            found.append((one.before.error, one.after.error, one.after.floor, len(one.after.count)))
     if not found:
         return {}
-    before, after, isotonic = np.array(found, dtype=np.float64).T
+    before, after, floor, bins = np.array(found, dtype=np.float64).T
     told = {
         "before": before.mean(),
         "after": after.mean(),
         "after_90": np.quantile(after, 0.9),
-        "isotonic": isotonic.mean(),
+        "by_chance": floor.mean(),
+        "bins": bins.mean(),
     }
     return {key: round(float(value), 4) for key, value in told.items()}
 

@@ -16,7 +16,8 @@ from pathlib import Path
 
 import numpy as np
 
-from groundwire.calibration.labels import LabelledClaim, claim_from, read_lines
+from groundwire.calibration.label_files import read_lines
+from groundwire.calibration.labels import LabelledClaim, claim_from
 from groundwire.calibration.sample import Sample
 from groundwire.calibration.scores import calibration, fit_map
 

@@ -156,12 +156,13 @@ def load_config(path: Path | None = None, *, environ: Mapping[str, str] = os.env
 
 
 def _from_weights(name: str, rows: Mapping[str, Row]) -> dict[str, Row]:
-    """What a verifier's weights say where nobody set a value: those of its `defaults(model)`, if it has that."""
+    """What a verifier's weights say where nobody set a value: those of its `defaults`, if it has that."""
     defaults = getattr(_factory(name), "defaults", None)
     if defaults is None:
         return {}
-    model = rows.get(f"verifiers.{name}.model")
-    own = {f"verifiers.{name}.{key}": value for key, value in defaults(model.value if model else None).items()}
+    asked = {key: rows.get(f"verifiers.{name}.{key}") for key in inspect.signature(defaults).parameters}
+    told = defaults(**{key: row.value for key, row in asked.items() if row is not None})
+    own = {f"verifiers.{name}.{key}": value for key, value in told.items()}
     return {
         key: Row(key, value, "weights")
         for key, value in own.items()

@@ -10,8 +10,11 @@ import pytest
 from click.testing import CliRunner
 
 from groundwire import Gate
+from groundwire.calibration.logged import claims_of
 from groundwire.calibration.replay import replay
 from groundwire.cli.main import cli
+from groundwire.core._assist import Assist
+from groundwire.core._editor import Repairer
 from groundwire.core._errors import InputError
 from groundwire.core._json import case_from
 from groundwire.core._policy_file import load_policy
@@ -113,3 +116,45 @@ def test_the_command_shows_what_changes(tmp_path: Path) -> None:
     lines = run.invoke(cli, ["replay", path, "--policy", "strict", "--json"]).output.splitlines()
     assert len(lines) == len(RECORDS)
     assert set(json.loads(lines[0])) == {"id", "time", "before", "action", "claims"}
+
+
+def test_a_repaired_answer_is_decided_as_it_was(tmp_path: Path) -> None:
+    """Under its own policy a repaired answer is repaired; under one that repairs nothing it is what that one logs."""
+    chunk = "The fee is 40 pounds. The lift carries 500 kg."
+    answers = (
+        "The fee is 40 pounds. The lift carries 600 kg.",
+        "The lift carries 600 kg.",
+        "The roof is made of slate.",
+    )
+    paths = {name: tmp_path / f"{name}.jsonl" for name in POLICIES}
+    for name, path in paths.items():
+        gate = Gate(verifiers=["deterministic"], policy=name, log=path, assist=Assist(repair=Repairer()))
+        for answer in answers:
+            gate.check(answer, [chunk])
+    logged = {name: [record.action for record in read_log(path)] for name, path in paths.items()}
+    assert logged["balanced"][:2] == ["repair", "repair"]
+    for name in POLICIES:
+        same = list(replay(read_log(paths[name]), load_policy(name)))
+        assert [one.action.value for one in same] == logged[name]
+        assert all(one.certain for one in same)
+    strict = list(replay(read_log(paths["balanced"]), load_policy("strict")))
+    assert [(one.action.value, one.certain) for one in strict] == [(action, True) for action in logged["strict"]]
+    lenient = list(replay(read_log(paths["balanced"]), replace(load_policy("balanced"), min_supported_share=0.9)))
+    assert [(one.action.value, one.certain) for one in lenient[:2]] == [("repair", False), ("repair", False)]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("policy", "x"), ("action", "nuke"), ("score", "0.5"), ("score", 7), ("verdict", "maybe")]
+)
+def test_a_record_that_is_not_whole_is_named(key: str, value: object, tmp_path: Path) -> None:
+    """A record with a value that no gate writes is an error that names it: for replay, for labels and for drift."""
+    path = tmp_path / "log.jsonl"
+    Gate(verifiers=["deterministic"], log=path).check("The fee is 45.", ["The fee is 40."], id="a1")
+    record = json.loads(path.read_text("utf-8"))
+    (record if key in {"policy", "action"} else record["claims"][0])[key] = value
+    path.write_text(json.dumps(record) + "\n", "utf-8")
+    with pytest.raises(InputError, match=r"a1 of .* is not whole"):
+        list(replay(read_log(path), load_policy("strict")))
+    if key in {"score", "verdict"}:
+        with pytest.raises(InputError, match=r"a1 of .* is not whole"):
+            list(claims_of(read_log(path)))

@@ -10,10 +10,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from groundwire import Gate
-from groundwire.calibration.labels import LabelledClaim, write_claims
+from groundwire.calibration.label_files import write_claims
+from groundwire.calibration.labels import LabelledClaim
 from groundwire.calibration.scores import calibration, fit_map, reliability
+from groundwire.cli.main import cli
+from groundwire.config import load_config
 from groundwire.core._errors import ConfigError, InputError
 from groundwire.core._registry import load_verifier
 from groundwire.core._score_map import ScoreMap
@@ -23,14 +27,15 @@ CHANCE = np.random.default_rng(3)
 SCORE = CHANCE.random(4000)
 STEPS = CHANCE.random(4000) < np.where(SCORE < 0.5, 0.2, 0.7)
 CURVE = CHANCE.random(4000) < SCORE**3 / (SCORE**3 + (1 - SCORE) ** 3)
+BENT = CHANCE.random(4000) < SCORE**0.25  # rises at once and stays high: no curve in the log odds does
 ANSWER = np.arange(4000) // 2
 
 
-@pytest.mark.parametrize(("good", "kind"), [(STEPS, "isotonic"), (CURVE, "platt")])
-def test_the_better_map_is_chosen_and_rises(good: np.ndarray, kind: str) -> None:
-    """Steps take an isotonic map, a logistic curve Platt's; both rise everywhere within 0..1."""
+@pytest.mark.parametrize(("good", "kinds"), [(STEPS, {"isotonic"}), (CURVE, {"platt", "beta"}), (BENT, {"beta"})])
+def test_the_better_map_is_chosen_and_rises(good: np.ndarray, kinds: set[str]) -> None:
+    """Steps take an isotonic map, logistic curves Platt's or a beta one; all rise everywhere within 0..1."""
     found = fit_map(SCORE, good, ANSWER)
-    assert found.kind == kind
+    assert found.kind in kinds
     values = [found(score) for score in np.linspace(0, 1, 501)]
     assert all(a < b for a, b in pairwise(values))
     assert values[0] >= 0
@@ -47,7 +52,18 @@ def test_the_error_shrinks_on_answers_that_the_fit_did_not_see() -> None:
 
 def test_reliability_by_hand() -> None:
     """One bin of a mean score of 0.5 with 80 % good ones is off by 0.3."""
-    assert reliability(np.full(50, 0.5), np.arange(50) < 40).error == pytest.approx(0.3)
+    found = reliability(np.full(50, 0.5), np.arange(50) < 40)
+    assert found.error == pytest.approx(0.3)
+    assert found.floor == pytest.approx((2 / np.pi * 50 / 4) ** 0.5 / 50)
+
+
+def test_the_floor_is_what_a_perfect_score_is_off_by() -> None:
+    """Labels drawn from the scores themselves give an error of about the floor, on the mean."""
+    chance = np.random.default_rng(5)
+    score = chance.random(350)
+    found = [reliability(score, chance.random(350) < score) for _ in range(1500)]
+    assert np.mean([one.error for one in found]) == pytest.approx(found[0].floor, rel=0.05)
+    assert found[0].floor > 0.02
 
 
 def test_too_few_labels_have_no_map() -> None:
@@ -98,3 +114,44 @@ def test_the_command_stores_a_map_that_changes_scores_and_no_verdict(
     assert after.score == pytest.approx(stored(before.score))
     assert after.score != before.score
     assert after.label == before.label
+
+
+def test_a_map_of_ones_own_decides_alike(tmp_path: Path) -> None:
+    """With the map and the policy that tune wrote, scores are probabilities and decisions those of the raw policy."""
+    lines = [
+        LabelledClaim(f"a{n}", "It is so.", label, "supported", float(SCORE[n]), ("entailed",), "entailment")
+        for n, label in enumerate("supported" if good else "unsupported" for good in CURVE[:900])
+    ]
+    write_claims(lines, tmp_path / "labels.jsonl")
+    made = ["tune", str(tmp_path / "labels.jsonl"), "--max-leak", "0.2", "-o", str(tmp_path / "raw.toml")]
+    assert CliRunner().invoke(cli, made).exit_code == 0
+    made[-1] = str(tmp_path / "own.toml")
+    told = CliRunner().invoke(cli, [*made, "--score-map", str(tmp_path / "map.json")])
+    assert told.exit_code == 0, told.output
+    found = ScoreMap.load(tmp_path / "map.json")
+    (tmp_path / "groundwire.toml").write_text(
+        f'[verifiers.entailment]\nscore_map = "{tmp_path / "map.json"}"\n[gate]\npolicy = "{tmp_path / "own.toml"}"\n'
+    )
+    own = load_config(tmp_path / "groundwire.toml").gate()
+    raw = Gate(policy=tmp_path / "raw.toml")
+    assert own.verifiers[1].version == f"{raw.verifiers[1].version}+{found.digest()}"
+    chunks = ["Members under 18 pay half of the annual fee. The hall is open to members from Monday to Friday."]
+    moved = 0
+    for answer in (
+        "Members who are young pay less.",
+        "The hall can be used by members on weekdays.",
+        "The hall is closed at weekends and members may not enter it.",
+        "Young members pay half.",
+    ):
+        before, after = raw.check(answer, chunks), own.check(answer, chunks)
+        assert (after.action, after.text) == (before.action, before.text)
+        for one, other in zip(before.claims, after.claims, strict=True):
+            assert other.verdict.label == one.verdict.label
+            if one.verdict.decided_by == "entailment" and one.verdict.score is not None:
+                assert other.verdict.score == pytest.approx(found(one.verdict.score))
+                moved += other.verdict.score != one.verdict.score
+    assert moved
+    for wrong in ("[1]", "{", '{"raw": [0, 1]}'):
+        (tmp_path / "map.json").write_text(wrong)
+        with pytest.raises(ConfigError, match="score map"):
+            load_verifier("entailment", {"score_map": str(tmp_path / "map.json")})

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from groundwire import Gate
+from groundwire.calibration.label_files import write_claims
 from groundwire.calibration.labels import LabelledClaim
 from groundwire.calibration.policy_file import policy_text
 from groundwire.calibration.sample import Sample
 from groundwire.calibration.tuning import GRID, Request, spread, tune, tune_by
+from groundwire.cli.main import cli
 from groundwire.core._errors import InputError
 from groundwire.core._policy_file import load_policy
 from groundwire.core._types import Label, Verdict
@@ -58,7 +62,10 @@ def test_grouped_claims_need_more() -> None:
     apart, together = (tune(Sample.of(claims(100, size=size)), Request(max_leak=0.05)) for size in (1, 5))
     assert apart.chosen is not None
     assert together.chosen is None
-    assert together.missing == together.needed - together.independent > 0
+    assert together.missing
+    enough = 100 + together.missing
+    assert tune(Sample.of(claims(enough, size=5)), Request(max_leak=0.05)).chosen is not None
+    assert tune(Sample.of(claims(enough - 5, size=5)), Request(max_leak=0.05)).chosen is None
 
 
 def test_what_leaks_with_the_highest_score_cannot_be_mended_by_labels() -> None:
@@ -120,6 +127,24 @@ def test_groups_with_labels_enough_get_their_own() -> None:
     found = tune_by({"law": Sample.of(law), "tax": Sample.of(tax)}, Sample.of(law + tax), Request(max_leak=0.02))
     assert list(found) == ["", "law"]
     assert all(one.request.confidence == pytest.approx(0.975) for one in found.values())
+
+
+def test_groups_of_like_names_get_files_of_their_own(tmp_path: Path) -> None:
+    """Domains that differ in signs no file name may have do not overwrite each other's policy."""
+    names = ("a/b", "a_b", "A B")
+    lines = tmp_path / "labels.jsonl"
+    every = [
+        replace(one, answer_id=f"{name} {one.answer_id}", groups={"domain": name})
+        for name in names
+        for one in claims(90)
+    ]
+    write_claims(every, lines)
+    arguments = ["tune", str(lines), "--max-leak", "0.1", "--by", "domain", "-o", str(tmp_path / "p.toml")]
+    assert CliRunner().invoke(cli, arguments).exit_code == 0
+    policies = sorted(path.name for path in tmp_path.glob("p*.toml"))
+    assert policies == ["p.A_B.toml", "p.a_b_2.toml", "p.a_b_3.toml", "p.toml"]
+    groups = {tomllib.loads(path.read_text("utf-8"))["provenance"].get("group") for path in tmp_path.glob("p*.toml")}
+    assert groups == {*names, None}
 
 
 def test_both_kinds_of_label_are_needed() -> None:

@@ -6,8 +6,9 @@ is exact or asks for no shape of a distribution; the p-values are held to one er
 
 from __future__ import annotations
 
+import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from groundwire.core._errors import InputError
@@ -52,6 +53,8 @@ def drift(records: Iterable[LogRecord], *, window: int | None = None, error: flo
     Raises InputError when either window has fewer than 30 answers. Needs the extra `tune` (SciPy).
     """
     every = list(records)
+    for record in every:
+        _whole(record)
     size = len(every) // 2 if window is None else window
     before, now = every[: max(0, len(every) - size)], every[max(0, len(every) - size) :]
     if min(len(before), len(now)) < LEAST:
@@ -59,7 +62,7 @@ def drift(records: Iterable[LogRecord], *, window: int | None = None, error: flo
             f"drift needs {LEAST} answers in each window, and the log has {len(before)} before and {len(now)} in it",
             hint="log more, or choose another --window",
         )
-    found = [_scores(before, now), *(_rate(name, told, before, now) for name, told in _RATES.items())]
+    found = [*_scores(before, now), *(_rate(name, told, before, now) for name, told in _RATES.items())]
     held, open_ = set(), True
     for rank, at in enumerate(sorted(range(len(found)), key=lambda place: found[place].p_value)):
         open_ = open_ and found[at].p_value <= error / (len(found) - rank)
@@ -68,14 +71,27 @@ def drift(records: Iterable[LogRecord], *, window: int | None = None, error: flo
     return Drift(len(before), len(now), changes, flagged(every))
 
 
-def _scores(before: Sequence[LogRecord], now: Sequence[LogRecord]) -> Change:
-    """The distribution of scores: medians are shown, and the two-sample test of Kolmogorov and Smirnov."""
+def _whole(record: LogRecord) -> None:
+    """Raises InputError for a record that lacks what is compared here."""
+    score = record.score
+    known = score is None or (isinstance(score, int | float) and 0 <= score <= 1)
+    claims = record.data["claims"]
+    if not known or not all(isinstance(claim, dict) and isinstance(claim.get("decided_by"), str) for claim in claims):
+        raise InputError(f"the record {record.id} of {record.time} is not whole")
+
+
+def _scores(before: Sequence[LogRecord], now: Sequence[LogRecord]) -> Iterator[Change]:
+    """The distribution of scores, where both windows have any: medians, and the test of Kolmogorov and Smirnov."""
     from scipy.stats import ks_2samp
 
     old, new = ([one.score for one in some if one.score is not None] for some in (before, now))
-    p_value = float(ks_2samp(old, new).pvalue) if old and new else 1.0
-    middle = [sorted(some)[len(some) // 2] if some else 0.0 for some in (old, new)]
-    return Change("score, median", middle[0], middle[1], p_value, False, "")
+    if not old or not new:
+        return
+    with warnings.catch_warnings():  # it says so where it takes the limiting distribution
+        warnings.simplefilter("ignore", RuntimeWarning)
+        p_value = float(ks_2samp(old, new).pvalue)
+    middle = [sorted(some)[len(some) // 2] for some in (old, new)]
+    yield Change("score, median", middle[0], middle[1], p_value, False, "")
 
 
 def _rate(

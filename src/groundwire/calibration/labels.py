@@ -1,34 +1,46 @@
-"""Labelled claims: their documented form, from JSON Lines, spreadsheets, verdict logs and outcomes.
+"""Labelled claims: their documented form, from plain values, verdict logs and outcomes.
 
 A label line holds one claim: `answer_id`, `claim`, `label` (supported, unsupported, contradicted; unknown or nothing is
 not counted), and what the gate said of it: `verdict`, `score`, `reasons`, `decided_by`. Optional: `weight` (how many
-claims it stands for, where the sample was not drawn evenly), `domain`, `kind`, `judge` (a judge's verdict), `evidence`.
+claims it stands for, where the sample was not drawn evenly), `domain`, `kind`, `judge` (a judge's verdict), `evidence`,
+`draw` (where it stood in the queue that it was labelled from).
 """
 
 from __future__ import annotations
 
-import csv
-import gzip
-import io
 import json
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from groundwire.core._errors import InputError
-from groundwire.core._json import json_line, parse_json
 from groundwire.core._reasons import Code
 from groundwire.core._types import CheckedClaim, Evidence, Label
 
 GOOD, BAD = frozenset({"supported"}), frozenset({"unsupported", "contradicted", "miscited", "fabricated_citation"})
+_OWN = frozenset(
+    ("answer_id", "claim", "label", "verdict", "score", "reasons", "decided_by", "weight", "judge", "evidence", "draw")
+)
 LABELS = (*sorted(GOOD), *sorted(BAD), "unknown")
 DOUBTS = (Code.NOT_ENTAILED.value, Code.REFUTED.value, Code.LOW_COVERAGE.value)  # what a threshold may overrule
 _DOUBTED = frozenset({Label.UNSUPPORTED, Label.CONTRADICTED})
-_FORMULA = ("=", "+", "-", "@", "\t", "'")  # what a spreadsheet would run as a formula, and our own escape
+_JUDGE = "judge"
+_HEAVIEST = 1e9  # weight of a claim
 _NUMBER, _QUOTED = re.compile(r"\d"), re.compile('["“”«»]')
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Where a claim stood in a queue: it comes at `priority`, its chance divided by its `pull` (above 0).
+
+    `next` is the priority of the first claim that was still waiting when this one was labelled; None: there was none.
+    """
+
+    pull: float
+    priority: float
+    next: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +62,7 @@ class LabelledClaim:
     judge: str | None = None
     groups: Mapping[str, str] = field(default_factory=dict)
     evidence: tuple[str, ...] = ()
+    draw: Draw | None = None
 
     @property
     def good(self) -> bool | None:
@@ -71,13 +84,21 @@ class LabelledClaim:
             "weight": self.weight,
         }
         written |= {} if self.judge is None else {"judge": self.judge}
+        written |= {} if self.draw is None else {"draw": asdict(self.draw)}
         return written | dict(self.groups) | {"evidence": list(self.evidence)}
 
 
 def passing_score(checked: CheckedClaim) -> float | None:
-    """The score that decides whether a claim passes under a tuned policy; None when no threshold lets it pass."""
+    """The score that decides whether a claim passes under a tuned policy; None when no threshold lets it pass.
+
+    Of what a judge ruled on it is the score that sent it there.
+    """
     verdict = checked.verdict
-    own = _passing(verdict.label, verdict.score, frozenset(told.code for told in verdict.reasons))
+    if verdict.decided_by == _JUDGE:
+        before = [told.earlier if told.verifier == _JUDGE else told.support for told in verdict.opinions]
+        own = max((support for support in before if support is not None), default=None)
+    else:
+        own = _passing(verdict.label, verdict.score, frozenset(told.code for told in verdict.reasons))
     every = [own, *(passing_score(part) for part in checked.parts)]
     known = [score for score in every if score is not None]
     return min(known) if len(known) == len(every) else None
@@ -88,6 +109,14 @@ def _passing(label: str, score: float | None, codes: frozenset[str]) -> float | 
         return math.inf
     doubted = label in _DOUBTED and not codes.isdisjoint(DOUBTS)
     return score if label == Label.SUPPORTED or doubted else None
+
+
+def judged_as(checked: CheckedClaim) -> str | None:
+    """What the judge made of a claim: the first verdict on it or its parts that is not supported; None: not asked."""
+    every = [checked, *checked.parts]
+    if all(one.verdict.decided_by != _JUDGE for one in every):
+        return None
+    return next((one.verdict.label.value for one in every if one.verdict.label is not Label.SUPPORTED), "supported")
 
 
 def kind_of(claim: str) -> str:
@@ -108,6 +137,7 @@ def labelled(checked: CheckedClaim, *, answer_id: str, label: str | None = None,
         score=passing_score(checked),
         reasons=tuple(told.code for told in verdict.reasons),
         decided_by=verdict.decided_by,
+        judge=judged_as(checked),
         groups={"kind": kind_of(checked.claim.text)} | ({"domain": domain} if domain else {}),
         evidence=tuple(_shown(piece) for piece in verdict.evidence),
     )
@@ -125,30 +155,6 @@ def _label(label: object, where: str) -> str | None:
     return str(label)
 
 
-def read_lines(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Each record of a .jsonl, .jsonl.gz or .csv file, with its place. Raises InputError for what is neither."""
-    try:
-        data = path.read_bytes()
-        text = (gzip.decompress(data) if path.suffix == ".gz" else data).decode("utf-8-sig")
-    except (OSError, EOFError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise InputError(f"{path} cannot be read: {reason}") from error
-    if path.suffix.lower() == ".csv":
-        for number, row in enumerate(csv.DictReader(io.StringIO(text, newline="")), start=2):
-            yield f"{path}, line {number}", {key: _unescaped(value) for key, value in row.items() if key and value}
-        return
-    for number, line in enumerate(text.split("\n"), start=1):
-        if line.strip():
-            where = f"{path}, line {number}"
-            try:
-                record = parse_json(line)
-            except InputError as error:
-                raise InputError(f"{where}: {error}") from error
-            if not isinstance(record, dict):
-                raise InputError(f"{where} must be an object")
-            yield where, record
-
-
 def is_label_line(record: Mapping[str, Any]) -> bool:
     """Whether a record is a label line; else it is a whole answer with its chunks and labelled claims."""
     return "claim" in record and "claims" not in record
@@ -157,28 +163,41 @@ def is_label_line(record: Mapping[str, Any]) -> bool:
 def claim_from(record: Mapping[str, Any], where: str) -> LabelledClaim:
     """A labelled claim from plain values; of a spreadsheet, from texts. Raises InputError that names the place."""
     for key in ("answer_id", "claim", "verdict"):
-        if not isinstance(record.get(key), str | int) or record[key] == "":
+        value = record.get(key)
+        if not isinstance(value, str | int) or isinstance(value, bool) or value == "":
             raise InputError(f"{where}: {key} is missing", hint="`groundwire log LOG --export FILE` writes such lines")
     label, codes = Label(_verdict(record["verdict"], where)), _names(record.get("reasons"))
     score, weight = _number(record.get("score"), "score", where), _number(record.get("weight"), "weight", where)
-    if weight is not None and weight <= 0:
-        raise InputError(f"{where}: weight must be above 0")
-    claim = str(record["claim"])
-    known = {"answer_id", "claim", "label", "verdict", "score", "reasons", "decided_by", "weight", "judge", "evidence"}
-    groups = {key: str(value) for key, value in record.items() if key not in known and isinstance(value, str)}
+    if weight is not None and not 0 < weight <= _HEAVIEST:
+        raise InputError(f"{where}: weight must be above 0 and at most {_HEAVIEST:g}, not {weight:g}")
+    if score is not None and not 0 <= score <= 1:
+        raise InputError(f"{where}: score must lie in 0 to 1, not {score:g}")
+    claim, decided_by = str(record["claim"]), str(record.get("decided_by", ""))
+    judge = None if record.get("judge") in (None, "") else _verdict(record["judge"], where)
+    groups = {key: value for key, value in record.items() if key not in _OWN and isinstance(value, str) and value}
     return LabelledClaim(
         answer_id=str(record["answer_id"]),
         claim=claim,
         label=_label(record.get("label"), where),
         verdict=label.value,
-        score=_passing(label, score, frozenset(codes)),
+        score=score if judge is not None and decided_by == _JUDGE else _passing(label, score, frozenset(codes)),
         reasons=codes,
-        decided_by=str(record.get("decided_by", "")),
+        decided_by=decided_by,
         weight=1.0 if weight is None else weight,
-        judge=None if record.get("judge") in (None, "") else _verdict(record["judge"], where),
+        judge=judge,
         groups={"kind": kind_of(claim)} | groups,
         evidence=_evidence(record.get("evidence")),
+        draw=_draw(record["draw"], where) if record.get("draw") else None,
     )
+
+
+def _draw(value: object, where: str) -> Draw:
+    if not isinstance(value, Mapping):
+        raise InputError(f"{where}: draw must be an object")
+    pull, priority, after = (_number(value.get(key), f"draw.{key}", where) for key in ("pull", "priority", "next"))
+    if pull is None or priority is None or not (0 < pull <= _HEAVIEST and 0 <= priority <= _HEAVIEST):
+        raise InputError(f"{where}: draw needs a pull and a priority")
+    return Draw(pull, priority, after)
 
 
 def _verdict(value: object, where: str) -> str:
@@ -191,8 +210,10 @@ def _number(value: object, key: str, where: str) -> float | None:
     if value in (None, ""):
         return None
     try:
-        number = float(value)  # type: ignore[arg-type]
-    except (TypeError, ValueError) as error:
+        if not isinstance(value, str | int | float) or isinstance(value, bool):
+            raise ValueError(value)
+        number = float(value.replace(",", ".") if isinstance(value, str) else value)  # a spreadsheet's decimal comma
+    except (ValueError, OverflowError) as error:
         raise InputError(f"{where}: {key} must be a number, not {value!r}") from error
     if not math.isfinite(number):
         raise InputError(f"{where}: {key} must be finite")
@@ -211,35 +232,24 @@ def _evidence(value: object) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, Sequence) else ()
 
 
-def write_claims(claims: Iterable[LabelledClaim], path: Path) -> int:
-    """Write label lines as JSON Lines, or as a table where the name ends in .csv; how many. Raises InputError."""
-    rows = [claim.line() for claim in claims]
-    text = _table(rows) if path.suffix.lower() == ".csv" else "".join(f"{json_line(row)}\n" for row in rows)
-    try:
-        path.write_bytes(text.encode("utf-8"))
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}") from error
-    return len(rows)
+def once(claims: Iterable[LabelledClaim]) -> list[LabelledClaim]:
+    """Each claim of an answer once, the first of equal lines. Raises InputError where two labels speak against another.
 
-
-def _table(rows: Sequence[Mapping[str, Any]]) -> str:
-    columns = list(dict.fromkeys(key for row in rows for key in row))
-    out = io.StringIO(newline="")
-    writer = csv.DictWriter(out, columns, lineterminator="\r\n")
-    writer.writeheader()
-    for row in rows:
-        writer.writerow({key: _cell(key, value) for key, value in row.items()})
-    return out.getvalue()
-
-
-def _cell(key: str, value: Any) -> Any:
-    if isinstance(value, list):
-        value = (" " if key == "reasons" else "\n").join(value)
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
-
-
-def _unescaped(value: Any) -> Any:
-    return value[1:] if isinstance(value, str) and value.startswith("'") else value
+    The same line twice is one label, not two. Claims without a label stay as they are.
+    """
+    kept: dict[tuple[str, str], LabelledClaim] = {}
+    others = []
+    for claim in claims:
+        if claim.good is None:
+            others.append(claim)
+            continue
+        first = kept.setdefault((claim.answer_id, claim.claim), claim)
+        if first.good is not claim.good:
+            raise InputError(
+                f"{claim.answer_id}: {claim.claim[:80]!r} is labelled {first.label} and {claim.label}",
+                hint="keep one of the two lines, or label it unknown",
+            )
+    return [*kept.values(), *others]
 
 
 def digest(claims: Iterable[LabelledClaim]) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from groundwire.calibration.labels import LabelledClaim, claim_from, is_label_line, labelled, read_lines
+from groundwire.calibration.label_files import read_lines
+from groundwire.calibration.labels import LabelledClaim, claim_from, is_label_line, labelled
 from groundwire.calibration.replay import checked_claim
 from groundwire.core._errors import InputError
 from groundwire.core.verdict_log import LogRecord, read_log
@@ -22,7 +23,7 @@ def claims_of(records: Iterable[LogRecord]) -> Iterator[LabelledClaim]:
         for data in record.data["claims"]:
             try:
                 yield labelled(checked_claim(data), answer_id=name)
-            except (KeyError, TypeError, ValueError) as error:
+            except (AttributeError, KeyError, TypeError, ValueError) as error:
                 raise InputError(f"the record {name} of {record.time} is not whole: {error!r}") from error
 
 

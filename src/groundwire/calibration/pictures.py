@@ -52,7 +52,7 @@ def leak_picture(tuned: Tuned, curve: Sequence[Row], *, judge: bool = False) -> 
     """The leak against the price: good claims held, or with `judge` the share of claims that a judge reads."""
 
     def draw(axes: Any) -> None:
-        rows = sorted(curve, key=lambda row: row.judged if judge else row.blocked)
+        rows = sorted(curve, key=lambda row: (row.judged if judge else row.blocked, -row.leak))
         price = [row.judged if judge else row.blocked for row in rows]
         axes.plot(price, [row.leak for row in rows], color=_BAD, lw=2, label="measured on the labels")
         axes.plot(price, [row.leak_bound for row in rows], color=_BAD, lw=1.2, ls="--", label="upper bound, each alone")
@@ -91,7 +91,13 @@ def calibration_picture(found: Calibration) -> Draw:
     def draw(axes: Any) -> None:
         axes.plot([0, 1], [0, 1], color=_LINE, lw=1, label="a score that is a probability")
         for one, colour, name in ((found.before, _BAD, "as it is"), (found.after, _GOOD, "after the fit")):
-            axes.plot(one.score, one.share, "o-", color=colour, label=f"{name}: off by {one.error:.1%} on the mean")
+            axes.plot(
+                one.score,
+                one.share,
+                "o-",
+                color=colour,
+                label=f"{name}: off by {one.error:.1%}, of which chance {one.floor:.1%}",
+            )
         _shares(axes, "score", "claims that are good")
         axes.set_ylim(-0.02, 1.02)
         _legend(axes, 1)

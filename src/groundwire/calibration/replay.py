@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from groundwire.core._edits import Cover
 from groundwire.core._errors import InputError
 from groundwire.core._reasons import Code
 from groundwire.core._types import (
@@ -26,7 +27,7 @@ from groundwire.core._types import (
     Verdict,
 )
 from groundwire.core.chunks import is_weak
-from groundwire.core.policy import ClaimAction, Decision, Policy, decide
+from groundwire.core.policy import ClaimAction, Decision, Edited, Policy, decide
 from groundwire.core.response import respond
 from groundwire.core.verdict_log import LogRecord
 
@@ -42,7 +43,7 @@ class Replayed:
     """One record decided anew. `before` is the logged action; `claims` are the actions on the claims, in order.
 
     `certain` is False where the log is redacted and it cannot be seen whether the removed text leaves any, and where
-    the answer was repaired: it is decided as if it had not been.
+    the answer was repaired and another policy would repair, too: what was mended then counts as mended.
     """
 
     id: str | None
@@ -75,6 +76,10 @@ def _decided(record: LogRecord, policy: Policy) -> Replayed:
     try:
         _comparable(record, policy)
         claims = tuple(_checked(claim) for claim in data["claims"])
+        repaired, edited = bool(data.get("repairs")) and any(_repairs(policy, checked) for checked in claims), None
+        if repaired:
+            edited = _edited(data["repairs"])
+            claims = tuple(_mended(checked, policy, edited) for checked in claims)
         outside = tuple(_claim(claim) for claim in data.get("uncovered", ()))
         notes = _notes(data)
         decision = decide(
@@ -84,14 +89,38 @@ def _decided(record: LogRecord, policy: Policy) -> Replayed:
             weak_context=is_weak(data.get("retrieval_score"), policy.min_retrieval_score),
             has_context=all(note.code != Code.NO_EVIDENCE for note in notes),
             notes=notes,
+            edited=edited,
         )
-        action, certain = _action(decision, data, policy)
-        certain = certain and not data.get("repairs")
         before = Action(record.action)
-    except (KeyError, TypeError, ValueError) as error:
+        if repaired:  # the gate repairs alike where the rules are the same ones
+            same = data["policy"].get("digest") == policy.digest()
+            action, certain = (before, True) if same else (decision.action, False)
+        else:
+            action, certain = _action(decision, data, policy)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise InputError(f"the record {record.id} of {record.time} is not whole: {error!r}") from error
     actions = tuple(act.action for act in decision.claims)
     return Replayed(record.id, record.time, before, action, actions, record.verdicts, certain)
+
+
+def _repairs(policy: Policy, checked: CheckedClaim) -> bool:
+    """Whether the policy sends a claim, or a part of one, to repair."""
+    own = policy.rule_for(policy.judged(checked)).action is Action.REPAIR
+    return own or any(_repairs(policy, part) for part in checked.parts)
+
+
+def _edited(repairs: Sequence[Mapping[str, Any]]) -> Edited:
+    """Where the logged answer was edited, in its own characters, and where that was given up."""
+    made = [Span(*one["span"]) for one in repairs if one["kept"]]
+    return Edited(Cover(made), frozenset(Span(*one["span"]) for one in repairs if not one["kept"]))
+
+
+def _mended(checked: CheckedClaim, policy: Policy, edited: Edited) -> CheckedClaim:
+    """The claim as repair left it: one that was edited holds, since no edit is kept that does not."""
+    span = checked.claim.span
+    if span is None or not edited.made.touches(span) or not _repairs(policy, checked):
+        return checked
+    return CheckedClaim(checked.claim, Verdict(Label.SUPPORTED, 1.0, decided_by="repair"))
 
 
 def _comparable(record: LogRecord, policy: Policy) -> None:
@@ -156,6 +185,9 @@ def checked_claim(data: Mapping[str, Any]) -> CheckedClaim:
 
 def _verdict(data: Mapping[str, Any], *, whole: bool) -> Verdict:
     label = _LABELS[data["verdict"]]
+    score = data["score"]
+    if score is not None and (isinstance(score, bool) or not 0 <= score <= 1):
+        raise ValueError(f"score {score!r}")
     if whole:
         evidence, opinions = tuple(map(_evidence, data["evidence"])), data["opinions"]
         return Verdict(
@@ -205,6 +237,7 @@ def _opinion(data: Mapping[str, Any]) -> Opinion:
         data["support"],
         tuple(Reason(code, "") for code in data["reasons"]),
         decisive=data["decisive"],
+        earlier=data.get("earlier"),
     )
 
 

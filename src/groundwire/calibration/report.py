@@ -23,6 +23,7 @@ from groundwire.calibration.sample import Sample
 from groundwire.calibration.scores import Calibration, calibration
 from groundwire.calibration.tuning import Tuned, curve, spread
 from groundwire.core._errors import InputError
+from groundwire.core._files import write_whole
 from groundwire.core._visible import visible
 
 _STYLE = """
@@ -66,7 +67,8 @@ def pictures(tuned: Tuned, sample: Sample, found: Calibration | None) -> dict[st
         every["calibration"] = (
             "Whether a score is a probability",
             "Of the claims with a score of 70 %, 70 % should be good: then the points lie on the grey line. The map "
-            f"was fitted on one half of the answers ({found.score_map.kind}) and is shown on the other.",
+            f"was fitted on one half of the answers ({found.score_map.kind}) and is shown on the other. With so few "
+            f"claims even a perfect score would be off by about {found.after.floor:.1%} on the mean.",
             calibration_picture(found),
         )
     if tuned.held:
@@ -84,18 +86,15 @@ def write_pictures(tuned: Tuned, claims: Sequence[LabelledClaim], folder: Path) 
     found = calibration(sample.score, sample.good, sample.answer)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, (_, _, draw) in pictures(tuned, sample, found).items():
-            (folder / f"{name}.png").write_bytes(png(draw))
     except OSError as error:
         raise InputError(f"{folder} cannot be written: {error.strerror or error}") from error
+    for name, (_, _, draw) in pictures(tuned, sample, found).items():
+        write_whole(folder / f"{name}.png", png(draw))
 
 
 def write_report(tuned: Tuned, claims: Sequence[LabelledClaim], path: Path) -> None:
     """The page with everything in it: no request leaves it. Raises InputError when it cannot be written."""
-    try:
-        path.write_text(report_page(tuned, claims), "utf-8")
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}") from error
+    write_whole(path, report_page(tuned, claims).encode("utf-8", "backslashreplace"))
 
 
 def report_page(tuned: Tuned, claims: Sequence[LabelledClaim]) -> str:
@@ -135,10 +134,10 @@ def _body(tuned: Tuned, claims: Sequence[LabelledClaim], sample: Sample, found: 
     yield from _table(tuned)
     yield "<h2>How this was worked out</h2>"
     yield (
-        f"<p>The {tuned.bad:,} claims that are not supported are worth {tuned.independent:,} independent ones, since "
-        f"claims of one answer stand and fall together; {tuned.needed:,} are the least. Thresholds were tested from "
-        "the strictest down, with an exact test, until the first that fails; the promise holds for answers of the same "
-        "kind as those labelled here, and not for others.</p>"
+        f"<p>The {tuned.bad:,} claims that are not supported are worth {tuned.independent:,} independent ones at the "
+        f"least, since claims of one answer may stand and fall together; {tuned.needed:,} are needed. Thresholds were "
+        "tested from the strictest down until the first that fails, with a test that holds for samples of any size; "
+        "the promise holds for answers of the same kind as those labelled here, and not for others.</p>"
     )
     yield (
         f'<p class="small">Labels {digest(claims)}. A score routes; it is not a truth: it says what the sources say, '

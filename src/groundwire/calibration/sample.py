@@ -70,6 +70,11 @@ class Sample:
         return bool((self.weight != 1).any())
 
     @cached_property
+    def most(self) -> float | None:
+        """The largest weight of a claim; None where each stands for itself."""
+        return float(self.weight.max()) if self.weighted else None
+
+    @cached_property
     def judge_known(self) -> bool:
         """Whether a judge was asked about every claim that a threshold could let pass."""
         return not bool(np.isnan(self.judged[np.isfinite(self.score)]).any())

@@ -1,6 +1,6 @@
-"""Scores as probabilities: a monotone map fitted to labels, isotonic or Platt's, whichever predicts better.
+"""Scores as probabilities: a monotone map fitted to labels: isotonic, Platt's, beta, or the mean of the first two.
 
-Which of the two is chosen by the Brier score (mean squared error of the probability) over five folds of whole answers.
+Which one is chosen by the Brier score (mean squared error of the probability) over five folds of whole answers.
 A map is stored as knots and read between them in straight lines. It rises everywhere, so that it never changes which of
 two claims scores higher: a threshold on the raw score and its image decide alike.
 """
@@ -20,19 +20,21 @@ from groundwire.core._score_map import ScoreMap
 
 _FOLDS = 5
 _TILT = 0.01  # of the raw score stays in the map, so that it rises where the fit is flat
-_BINS, _IN_A_BIN = 10, 50  # the most bins of a reliability curve, and the least claims of one
+_BINS = 10  # the most bins of a reliability curve
+_IN_A_BIN = 100  # the least claims of a bin: a share of fewer is not known to the five percent that are to be seen
 _EDGE = 1e-3  # scores nearer to 0 or 1 count as this near, for the logarithm of their odds
+_SHRUNK = 1e-3  # weight of the penalty that keeps a beta map finite where the labels part cleanly
 LEAST = 100  # claims with a label that a map needs
 
 
 def fit_map(score: Floats, good: Flags, answer: Whole) -> ScoreMap:
-    """The better of the two maps. Arrays (claims,): raw score in 0..1, label, number of the answer.
+    """The best of the maps. Arrays (claims,): raw score in 0..1, label, number of the answer.
 
     Raises InputError with fewer than 100 claims, or of one kind only. Needs the extra `tune` (SciPy).
     """
     if len(score) < LEAST or good.all() or not good.any():
         raise InputError(f"a score map needs {LEAST} labelled claims, some supported and some not")
-    errors = {kind: _brier(kind, score, good, answer % _FOLDS) for kind in ("isotonic", "platt")}
+    errors = {kind: _brier(kind, score, good, answer % _FOLDS) for kind in _FITS}
     kind = min(errors, key=lambda name: errors[name])
     knots, heights = _FITS[kind](score, good)
     raw, probability = _rising(knots, heights)
@@ -81,7 +83,35 @@ def _platt(score: Floats, good: Flags) -> tuple[Floats, Floats]:
     return places, expit(max(slope, 0.0) * _log_odds(places) + shift)
 
 
-_FITS = {"isotonic": _isotonic, "platt": _platt}
+def _beta(score: Floats, good: Flags) -> tuple[Floats, Floats]:
+    """A beta calibration map (Kull, Silva Filho and Flach 2017): a logistic curve in log s and -log (1 - s)."""
+    from scipy.optimize import minimize
+    from scipy.special import expit
+
+    terms = _beta_terms(score)
+
+    def loss(line: Floats) -> float:
+        told = terms @ line
+        return float((np.logaddexp(0, told) - good * told).sum() + _SHRUNK * (line**2).sum())
+
+    found = minimize(loss, np.array([1.0, 1.0, 0.0]), method="L-BFGS-B", bounds=[(0, None), (0, None), (None, None)])
+    places = np.linspace(0, 1, 41)
+    return places, expit(_beta_terms(places) @ found.x)
+
+
+def _beta_terms(score: Floats) -> Floats:
+    kept = np.clip(score, _EDGE, 1 - _EDGE)
+    return np.stack([np.log(kept), -np.log1p(-kept), np.ones(len(kept))], axis=1)
+
+
+def _mean(score: Floats, good: Flags) -> tuple[Floats, Floats]:
+    """Halfway between the isotonic map and Platt's: with few labels each errs in a way of its own."""
+    steps, curve = _isotonic(score, good), _platt(score, good)
+    places = np.union1d(steps[0], curve[0])
+    return places, (np.interp(places, *steps) + np.interp(places, *curve)) / 2
+
+
+_FITS = {"isotonic": _isotonic, "platt": _platt, "beta": _beta, "mean": _mean}
 
 
 def _log_odds(score: Floats) -> Floats:
@@ -99,19 +129,21 @@ def _rising(knots: Floats, heights: Floats) -> tuple[tuple[float, ...], tuple[fl
 class Reliability:
     """Claims in bins of equal number by score: mean score, share of good ones, how many; and the expected error.
 
-    `error` is the expected calibration error: the mean distance of score and share, weighted by number.
+    `error` is the expected calibration error: the mean distance of score and share, weighted by number. `floor` is what
+    it would be on the mean for these claims if every score were the true probability, and claims independent.
     """
 
     score: tuple[float, ...]
     share: tuple[float, ...]
     count: tuple[int, ...]
     error: float
+    floor: float
 
 
 def reliability(score: Floats, good: Flags) -> Reliability:
-    """How far scores are probabilities. At most ten bins, with at least 50 claims each where there are so many."""
+    """How far scores are probabilities. At most ten bins, with at least 100 claims each where there are so many."""
     if not len(score):
-        return Reliability((), (), (), math.nan)
+        return Reliability((), (), (), math.nan, math.nan)
     bins = max(1, min(_BINS, len(score) // _IN_A_BIN))
     order = np.argsort(score, kind="stable")
     parts = np.array_split(order, bins)
@@ -119,7 +151,8 @@ def reliability(score: Floats, good: Flags) -> Reliability:
     shares = [float(good[part].mean()) for part in parts]
     counts = [len(part) for part in parts]
     error = sum(count * abs(a - b) for count, a, b in zip(counts, means, shares, strict=True)) / len(score)
-    return Reliability(tuple(means), tuple(shares), tuple(counts), error)
+    spread = sum(math.sqrt(2 / math.pi * float((score[part] * (1 - score[part])).sum())) for part in parts)
+    return Reliability(tuple(means), tuple(shares), tuple(counts), error, spread / len(score))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ from groundwire.calibration.bounds import (
     binomial_upper,
     independent_claims,
     independent_needed,
-    leak_p_value,
     leak_upper,
+    ruled_out,
 )
 from groundwire.calibration.sample import Costs, Sample, held_by_size
 from groundwire.core._errors import InputError
@@ -29,6 +29,7 @@ from groundwire.core._errors import InputError
 GRID: Floats = np.arange(1000, -1, -1) / 1000  # the sequence of upper thresholds, fixed beforehand
 LOWERS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)  # lower thresholds where the judge's replies count
 _SHOWN = 51  # rows of the curve
+_AT_ONCE = 50  # thresholds that are tested together
 _MOST = 4096  # times as many labels: past that it is said that labels alone will not do
 
 
@@ -74,7 +75,7 @@ class Tuned:
     """What came of it: the chosen row, or why there is none and how many labels are missing.
 
     `independent` is how many independent claims the unsupported ones are worth, of `needed` at the least; `missing` is
-    how many more unsupported claims, each in an answer of its own, would do; None when labels alone will not. `held`
+    how many more unsupported claims, in other answers like these, would do; None when labels alone will not. `held`
     has, by number of claims, how many answers that are good throughout there are and how many are held.
     """
 
@@ -118,7 +119,7 @@ def tune(sample: Sample, request: Request) -> Tuned:
         good=int(sample.good.sum()),
         bad=int((~sample.good).sum()),
         answers=int(sample.answer.max()) + 1,
-        independent=independent_claims(sizes, request.max_leak, weighted=sample.weighted),
+        independent=independent_claims(sizes, request.max_leak, most=sample.most),
         needed=independent_needed(request.max_leak, request.confidence),
         judge_counted=request.judge_cost is not None and sample.judge_known,
     )
@@ -169,19 +170,18 @@ def threshold_pair(sample: Sample, request: Request) -> tuple[float, float] | No
 def _laxest(
     sample: Sample, request: Request, sizes: Floats, *, error: float, lower: float | None = None
 ) -> float | None:
-    """The last threshold of the sequence before the first that fails; halving finds it, as the leak only grows."""
-
-    def holds(at: int) -> bool:
-        hits = sample.hits(float(GRID[at]), lower)
-        return leak_p_value(hits, sizes, request.max_leak, weighted=sample.weighted) <= error
-
-    if not holds(0):
-        return None
-    low, high = 0, len(GRID)
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if holds(middle) else (low, middle)
-    return float(GRID[low])
+    """The last threshold of the sequence before the first that fails; None where the strictest does."""
+    last = None
+    for first in range(0, len(GRID), _AT_ONCE):
+        some = GRID[first : first + _AT_ONCE]
+        hits = np.array([sample.hits(float(upper), lower) for upper in some])
+        holds = ruled_out(hits, sizes, request.max_leak, error, most=sample.most)
+        failed = np.flatnonzero(~holds)
+        passed = int(failed[0]) if len(failed) else len(some)
+        last = float(some[passed - 1]) if passed else last
+        if passed < len(some):
+            break
+    return last
 
 
 def _row(sample: Sample, request: Request, lower: float, upper: float) -> Row:
@@ -192,7 +192,7 @@ def _row(sample: Sample, request: Request, lower: float, upper: float) -> Row:
         lower=lower,
         upper=upper,
         leak=float(hits.sum() / sizes.sum()),
-        leak_bound=leak_upper(hits, sizes, request.confidence, weighted=sample.weighted),
+        leak_bound=leak_upper(hits, sizes, request.confidence, most=sample.most),
         blocked=costs.blocked(lower, upper),
         judged=costs.judged(lower, upper),
         abstained=sample.share(sample.abstained),
@@ -220,34 +220,38 @@ def _refused(found: Tuned, sample: Sample, sizes: Floats) -> Tuned:
             "labels will not help, another verifier or a judge may"
         )
         return replace(found, refusal=told, needed=need)
-    times = 1.0
-    while (
-        times < _MOST and leak_p_value(*_more(hits, sizes, times), request.max_leak, weighted=sample.weighted) > error
-    ):
-        times *= 1.01
-    missing = math.ceil((times - 1) * found.bad)
-    if not hits.any() and found.independent < need:
-        missing = need - found.independent
+    times = _times(sample, sizes, hits, request.max_leak, error)
+    missing = None if times is None else math.ceil((times - 1) * found.bad - 1e-6)
     told = (
         f"no promise that {wanted}: it needs at least {need} independent unsupported claims of which none passes, and "
         f"the {found.bad} labelled here are worth {found.independent}"
     )
     if hits.any():
         told += f", with {leak:.1%} passing even the strictest threshold"
-    found = replace(found, refusal=told, needed=need, missing=missing if times < _MOST else None)
+    found = replace(found, refusal=told, needed=need, missing=missing)
     if found.missing is None:
         return found
-    more = f"; label {missing} more unsupported claims, each in another answer"
+    more = f"; label {missing} more unsupported claims, in other answers like these"
     return replace(found, refusal=told + more + f" (about {found.more_labels} claims at the share seen here)")
 
 
-def _more(hits: Floats, sizes: Floats, times: float) -> tuple[Floats, Floats]:
-    """The same answers as often as `times` says; of its fraction, the first ones."""
-    whole, part = int(times), int((times % 1) * len(sizes))
-    return (
-        np.concatenate([np.tile(hits, whole), hits[:part]]),
-        np.concatenate([np.tile(sizes, whole), sizes[:part]]),
-    )
+def _times(sample: Sample, sizes: Floats, hits: Floats, max_leak: float, error: float) -> float | None:
+    """How many times as many answers like these the strictest threshold needs; None where 4,096 times would not do."""
+    telling = np.flatnonzero(sizes > 0)
+
+    def holds(answers: int) -> bool:
+        more = np.resize(telling, answers)  # the same answers, again and again
+        return bool(ruled_out(hits[more], sizes[more], max_leak, error, most=sample.most)[0])
+
+    low, high = len(telling), 2 * len(telling)
+    while not holds(high):
+        low, high = high, 2 * high
+        if high > _MOST * len(telling):
+            return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if holds(middle) else (middle, high)
+    return high / len(telling)
 
 
 def tune_by(groups: dict[str, Sample], pooled: Sample, request: Request) -> dict[str, Tuned]:
@@ -263,7 +267,7 @@ def tune_by(groups: dict[str, Sample], pooled: Sample, request: Request) -> dict
         enough = {
             name: sample
             for name, sample in able.items()
-            if independent_claims(sample.sizes(), split.max_leak, weighted=sample.weighted) >= need
+            if independent_claims(sample.sizes(), split.max_leak, most=sample.most) >= need
         }
         if len(enough) == len(able):
             break

@@ -42,7 +42,7 @@ def evaluate(files: tuple[Path, ...], **options: Any) -> None:
     """
     found, claims = _measured(files, options["policy"] or ("balanced",), options["verifiers"], options["config"])
     if options["labels"] is not None:
-        from groundwire.calibration.labels import write_claims
+        from groundwire.calibration.label_files import write_claims
 
         write_claims(claims, options["labels"])
     out = Output()
@@ -63,7 +63,7 @@ def _measured(
 ) -> tuple[dict[str, dict[str, Labelled]], list[LabelledClaim]]:
     """By file and configuration what the gate made of it, and the first configuration's claims with their labels."""
     from groundwire.calibration.evaluation import Labelled, check_answers, labelled_claims, passed_by
-    from groundwire.calibration.labels import read_lines
+    from groundwire.calibration.label_files import read_lines
     from groundwire.config import load_config
     from groundwire.core._errors import InputError
     from groundwire.core._policy_file import load_policy

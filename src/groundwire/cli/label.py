@@ -31,7 +31,7 @@ def label(path: Path, output: Path, near: tuple[float, ...], rate: float, held: 
     """Label claims of a verdict log by hand, one key a verdict.
 
     PATH is a verdict log, or label lines as `groundwire log --export` writes them. The claims nearest to the thresholds
-    come first, verdicts and domains by turns. Every label is on the disk before the next claim is shown.
+    come more often, and those of rare verdicts and domains. Every label is on the disk before the next claim is shown.
     """
     from groundwire.calibration.labelling import LabelFile, key_of, queue
     from groundwire.calibration.logged import unlabelled
@@ -72,9 +72,14 @@ def _ask(waiting: list[LabelledClaim], labels: LabelFile, out: Output) -> None:
                 waiting.insert(at, back)
             continue
         if key in _KEYS:
-            labels.add(waiting[at], _KEYS[key])
+            labels.add(waiting[at], _KEYS[key], waiting=_next(waiting[at + 1 :]))
             out.line(f"-> {_KEYS[key]}")
         at += 1
+
+
+def _next(rest: Sequence[LabelledClaim]) -> float | None:
+    """The priority of the first claim that still waits."""
+    return next((claim.draw.priority for claim in rest if claim.draw is not None), None)
 
 
 def _key() -> str:

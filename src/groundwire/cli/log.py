@@ -89,7 +89,7 @@ def _show_gaps(gaps: GapSummary, out: Output, *, as_json: bool) -> None:
 
 
 def _export(read: Iterator[LogRecord], path: Path, out: Output) -> None:
-    from groundwire.calibration.labels import write_claims
+    from groundwire.calibration.label_files import write_claims
     from groundwire.calibration.logged import claims_of
 
     count = write_claims((claim for claim in claims_of(read) if claim.verdict != "not_a_claim"), path)
@@ -99,7 +99,8 @@ def _export(read: Iterator[LogRecord], path: Path, out: Output) -> None:
 def _drift(read: Iterator[LogRecord], window: int | None, labels: Path | None, out: Output | None) -> None:
     from groundwire.calibration._extra import need
     from groundwire.calibration.drift import drift, found_by_people
-    from groundwire.calibration.labels import claim_from, read_lines
+    from groundwire.calibration.label_files import read_lines
+    from groundwire.calibration.labels import claim_from
 
     need("scipy.stats")
     found = drift(read, window=window)

@@ -58,7 +58,8 @@ def _told(found: Differences, every: bool) -> Iterator[str]:
             yield f"{before.value:<12}" + "".join(f"{count or '-':>12}" for count in counts)
     if found.uncertain:
         yield ""
-        yield f"{found.uncertain} decisions are not certain: the log is redacted, so what text is left cannot be seen"
+        yield f"{found.uncertain} decisions are not certain: "
+        yield "the log is redacted, so that it cannot be seen what text is left, or another policy repairs otherwise"
     if found.changed:
         yield ""
         shown = found.changed if every else found.changed[:_NAMED]

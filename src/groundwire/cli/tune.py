@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +15,11 @@ from groundwire.cli._output import Output, complain
 if TYPE_CHECKING:
     from groundwire.calibration.labels import LabelledClaim
     from groundwire.calibration.tuning import Request, Row, Tuned
+    from groundwire.core._score_map import ScoreMap
     from groundwire.core.policy import Policy
 
 REFUSED = 1
+_NAME = 60  # characters of a group that its file is named by
 
 
 @click.command("tune")
@@ -29,6 +31,7 @@ REFUSED = 1
 @click.option("--by", help="A threshold for each value of this key: domain, kind, or another key of the labels.")
 @click.option("--policy", "base", default="balanced", show_default=True, help="The policy whose other rules are kept.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the policy to this file.")
+@click.option("--score-map", type=click.Path(path_type=Path), help="Write a map from scores to probabilities.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write a report, one self-contained page.")
 @click.option("--png", type=click.Path(path_type=Path), help="Write the pictures as PNG into this folder.")
 @click.option("--config", type=click.Path(path_type=Path), help="A configuration file. [default: groundwire.toml]")
@@ -49,7 +52,8 @@ def tune(files: tuple[Path, ...], **options: Any) -> None:
     base = load_policy(options["base"])
     claims, versions = read_claims(files, options["config"], base)
     results = _results(claims, request, options["by"])
-    written = _write(results, claims, base, options["output"], versions)
+    fitted = None if options["score_map"] is None else _fit(claims, options["score_map"])
+    written = _write(results, claims, base, options["output"], versions, fitted)
     if options["html"] or options["png"]:
         _picture(results[""], claims, options["html"], options["png"])
     out = Output()
@@ -66,25 +70,28 @@ def read_claims(
 ) -> tuple[list[LabelledClaim], Mapping[str, str]]:
     """The labelled claims of files: label lines as they are, whole answers by way of the gate."""
     from groundwire.calibration.evaluation import check_answers, labelled_claims
-    from groundwire.calibration.labels import claim_from, is_label_line, read_lines
+    from groundwire.calibration.label_files import read_lines
+    from groundwire.calibration.labelling import counted
+    from groundwire.calibration.labels import claim_from, is_label_line, once
     from groundwire.config import load_config
 
     claims: list[LabelledClaim] = []
     gate = None
     for file in files:
-        answers = []
+        answers, lines = [], []
         for where, record in read_lines(file):
             if is_label_line(record):
-                claims.append(claim_from(record, where))
+                lines.append(claim_from(record, where))
             else:
                 answers.append((where, record))
+        claims += counted(lines)
         if answers:
             gate = gate or load_config(config).gate()
             gate.policy, gate.log = policy, None
             for record, outcome in check_answers(gate, answers):
                 claims += labelled_claims(record, outcome)
     versions = {} if gate is None else {verifier.name: verifier.version for verifier in gate.verifiers}
-    return claims, versions
+    return once(claims), versions
 
 
 def _results(claims: Sequence[LabelledClaim], request: Request, by: str | None) -> dict[str, Tuned]:
@@ -103,28 +110,53 @@ def _results(claims: Sequence[LabelledClaim], request: Request, by: str | None) 
     return tune_by({name: Sample.of(some) for name, some in sorted(groups.items())}, pooled, request)
 
 
+def _fit(claims: Sequence[LabelledClaim], path: Path) -> ScoreMap:
+    """Fit a map to the claims that the entailment stage decided, and write it."""
+    import json
+
+    from groundwire.calibration.sample import Sample
+    from groundwire.calibration.scores import fit_map
+    from groundwire.core._files import write_whole
+
+    sample = Sample.of([claim for claim in claims if claim.decided_by == "entailment" and claim.score is not None])
+    found = fit_map(sample.score, sample.good, sample.answer)
+    write_whole(path, json.dumps(found.table(), indent=1).encode() + b"\n")
+    complain(f"groundwire: {found.kind} map in {path}; scores are probabilities with verifiers.entailment.score_map")
+    return found
+
+
+def _mapped(tuned: Tuned, fitted: ScoreMap) -> Tuned:
+    """The result with its thresholds as probabilities: they decide alike."""
+    row = tuned.chosen
+    if row is None:
+        return tuned
+    return replace(tuned, chosen=replace(row, lower=fitted(row.lower), upper=fitted(row.upper)))
+
+
 def _write(
     results: Mapping[str, Tuned],
     claims: Sequence[LabelledClaim],
     base: Policy,
     output: Path | None,
     versions: Mapping[str, str],
+    fitted: ScoreMap | None,
 ) -> dict[str, Path]:
     """Write a policy for each promise; which was written where. A refusal writes nothing, and says so."""
     from importlib.metadata import version
 
     from groundwire.calibration.labels import digest
     from groundwire.calibration.policy_file import policy_text
-    from groundwire.core._errors import ConfigError
+    from groundwire.core._files import write_whole
 
     if output is None:
         return {}
     written = {}
+    names = _file_names(results)
     stage = min((c.score for c in claims if c.verdict == "supported" and c.score is not None), default=0.0)
     for group, tuned in results.items():
         if tuned.chosen is None:
             continue
-        path = output if not group else output.with_name(f"{output.stem}.{_file_name(group)}{output.suffix}")
+        path = output if not group else output.with_name(f"{output.stem}.{names[group]}{output.suffix}")
         told: dict[str, str | float | int] = {
             "data": digest(claims),
             "date": time.strftime("%Y-%m-%d", time.gmtime()),
@@ -141,19 +173,26 @@ def _write(
         told |= {"group": group} if group else {}
         told |= {f"verifier_{name}": one for name, one in versions.items()}
         overrule = tuned.chosen.upper < stage
-        text = policy_text(tuned, base, name=path.stem, provenance=told, overrule=overrule)
-        try:
-            path.write_text(text, "utf-8")
-        except OSError as error:
-            raise ConfigError(f"{path} cannot be written: {error.strerror or error}") from error
+        told |= {"score_map": fitted.digest()} if fitted is not None else {}
+        shown = tuned if fitted is None else _mapped(tuned, fitted)
+        text = policy_text(shown, base, name=path.stem, provenance=told, overrule=overrule)
+        write_whole(path, text.encode("utf-8"))
         written[group] = path
     if not written:
         complain("groundwire: no policy was written, since no promise can be made")
     return written
 
 
-def _file_name(group: str) -> str:
-    return "".join(sign if sign.isalnum() or sign in "-_" else "_" for sign in group)
+def _file_names(groups: Iterable[str]) -> dict[str, str]:
+    """What stands for a group in the name of its file: letters and digits of it, and a number where two would agree."""
+    names: dict[str, str] = {}
+    for group in groups:
+        plain = "".join(sign if sign.isalnum() or sign in "-_" else "_" for sign in group)[:_NAME]
+        taken, name, number = {one.casefold() for one in names.values()}, plain, 2
+        while name.casefold() in taken:
+            name, number = f"{plain}_{number}", number + 1
+        names[group] = name
+    return names
 
 
 def _picture(tuned: Tuned, claims: Sequence[LabelledClaim], html: Path | None, png: Path | None) -> None:

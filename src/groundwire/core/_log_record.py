@@ -158,7 +158,7 @@ def _opinion(opinion: Opinion) -> dict[str, Any]:
         "support": opinion.support,
         "decisive": opinion.decisive,
         "reasons": [reason.code for reason in opinion.reasons],
-    }
+    } | ({} if opinion.earlier is None else {"earlier": opinion.earlier})
 
 
 def _repair(one: Repair, text: Text) -> dict[str, Any]:

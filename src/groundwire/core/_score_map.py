@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from groundwire.core._errors import ConfigError
@@ -15,7 +18,8 @@ from groundwire.core._errors import ConfigError
 class ScoreMap:
     """Knots of a rising map of 0..1 onto probabilities, read between them in straight lines.
 
-    `kind` is `isotonic` or `platt`, `claims` how many it was fitted on. Raises ConfigError for knots that do not rise.
+    `kind` is how it was fitted (`isotonic`, `platt`, `beta`, `mean`), `claims` on how many. Raises ConfigError for
+    knots that do not rise.
     """
 
     raw: tuple[float, ...]
@@ -53,6 +57,21 @@ class ScoreMap:
             )
         except (KeyError, TypeError, ValueError) as error:
             raise ConfigError(f"the score map of the model cannot be read: {error!r}") from error
+
+    @classmethod
+    def load(cls, path: str | Path) -> ScoreMap:
+        """The map of a file of its own, as `groundwire tune --score-map` writes it. Raises ConfigError."""
+        try:
+            table = json.loads(Path(path).read_text("utf-8"))
+        except (OSError, ValueError) as error:
+            raise ConfigError(f"the score map {path} cannot be read: {error}") from error
+        if not isinstance(table, dict):
+            raise ConfigError(f"the score map {path} must be an object")
+        return cls.read(table)
+
+    def digest(self) -> str:
+        """Eight hex digits that change with any knot: what tells scores of two maps apart."""
+        return hashlib.sha256(json.dumps([self.raw, self.probability]).encode()).hexdigest()[:8]
 
     def table(self) -> dict[str, Any]:
         """The map as plain values, as `read` takes them."""

@@ -168,6 +168,7 @@ class Opinion:
     """What one verifier said of one pair; `support` is None only when the stance is `cannot_tell`.
 
     Later verifiers never see what is `decisive`. `relevance` in 0..1: how much of the claim the premise speaks of.
+    `earlier` is the support that an earlier verifier had found, where this one had the last word.
     """
 
     verifier: str
@@ -178,6 +179,7 @@ class Opinion:
     evidence: Evidence | None = None
     decisive: bool = False
     relevance: float = 0.0
+    earlier: float | None = None
 
     def __post_init__(self) -> None:
         if self.support is None and self.stance is not Stance.CANNOT_TELL:

@@ -121,15 +121,15 @@ def _cascade(asks: Sequence[_Ask], verifiers: Sequence[Verifier]) -> None:
 
 
 def _later(before: Opinion | None, now: Opinion) -> Opinion:
-    """The last word on a pair: a later verifier's, with what the earlier ones found.
-
-    Not knowing never overrules, unless it is decisive or a failure: what was left to a verifier stays open without it.
+    """The last word on a pair: a later verifier's, with what the earlier ones found. Not knowing never overrules,
+    unless it is decisive or a failure: what was left to a verifier stays open without it.
     """
     if before is None:
         return now
     gave_up = now.decisive or any(why.code in _FAILURES for why in now.reasons)
     if now.stance is Stance.CANNOT_TELL and before.stance is not Stance.CANNOT_TELL and not gave_up:
         return replace(before, reasons=(*before.reasons, *now.reasons))
+    now = replace(now, earlier=before.earlier if before.support is None else before.support)
     return replace(now, reasons=(*now.reasons, *before.reasons), evidence=now.evidence or before.evidence)
 
 

@@ -6,10 +6,10 @@ that speaks of the claim; nothing is cut off unseen: a claim that does not fit i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from groundwire.core._errors import ConfigError
 from groundwire.core._reasons import Code
@@ -44,7 +44,9 @@ class EntailmentVerifier:
 
     `model` is a folder of the form that `training/` exports (the shipped one by default). With no judge behind it
     `threshold` decides; a judge is handed what lies above `reject` and below `accept`. `threads` pairs are scored at a
-    time; 0 is one for each core, up to eight. All default to what the model's configuration says.
+    time; 0 is one for each core, up to eight. All default to what the model's configuration says. `score_map` is a file
+    with a map from raw scores to probabilities, in place of the model's own; the thresholds that came with the model
+    move with it, so that no verdict changes.
     """
 
     name = "entailment"
@@ -57,29 +59,30 @@ class EntailmentVerifier:
         accept: float | None = None,
         reject: float | None = None,
         threads: int = 0,
+        score_map: str | Path | None = None,
     ) -> None:
         self._folder = _folder(model)
         folder = read_folder(self._folder)
-        own = self.defaults(model)
+        own = self.defaults(model, score_map)
         self.threshold = own["threshold"] if threshold is None else threshold
         self.accept = max(own["accept"], self.threshold) if accept is None else accept
         self.reject = min(own["reject"], self.threshold) if reject is None else reject
         if not 0.0 <= self.reject <= self.threshold <= self.accept <= 1.0:
             raise ConfigError("the entailment verifier needs 0 <= reject <= threshold <= accept <= 1")
-        self.version = folder.version
+        self._probability = _map(folder.config, score_map)
+        self.version = folder.version if score_map is None else f"{folder.version}+{self._probability.digest()}"
         self._room = int(folder.config["excerpt_tokens"])
         self._longest = int(folder.config["max_tokens"])
         self._combiner = Combiner.read(folder.config["combiner"])
-        self._probability = ScoreMap.read(folder.config.get("score_map"))
         self._threads = threads
         self._tokens = lru_cache(maxsize=_TEXTS)(self._read)
         self._sentences = lru_cache(maxsize=_TEXTS)(self._read_premise)
 
     @staticmethod
-    def defaults(model: str | Path | None = None) -> dict[str, float]:
+    def defaults(model: str | Path | None = None, score_map: str | Path | None = None) -> dict[str, float]:
         """The thresholds that came with the weights, as calibrated scores, by the name of the option they stand for."""
         config = read_config(_folder(model))
-        own, probability = config["thresholds"], ScoreMap.read(config.get("score_map"))
+        own, probability = config["thresholds"], _map(config, score_map)
         names = {"threshold": "single", "accept": "accept", "reject": "reject"}
         return {name: probability(own[key]) for name, key in names.items()}
 
@@ -170,6 +173,10 @@ def reads_english(text: str) -> bool:
     letters = [character for character in text[:2_000] if character.isalpha()]
     foreign = sum(character > "\u024f" for character in letters)
     return foreign <= _FOREIGN * len(letters) and not foreign_language(letter_words(text[:2_000]))
+
+
+def _map(config: Mapping[str, Any], path: str | Path | None) -> ScoreMap:
+    return ScoreMap.read(config.get("score_map")) if path is None else ScoreMap.load(path)
 
 
 def _folder(model: str | Path | None) -> Path:
