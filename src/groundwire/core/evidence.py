@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from operator import itemgetter
 
 from groundwire.core._normalize import fold
 from groundwire.core._stopwords import STOP_WORDS
@@ -25,12 +24,12 @@ OVERLAP_CHARS = 250
 PAGE_TURN = "\f"  # stands in the text of a chunk that runs over the end of a page
 _BREAK = re.compile(r"[.!?。！？؟।][\"')\]」』]{0,3}(?=\s)|[。！？](?=\S)|\n")
 _WORD = re.compile(r"[^\W_]+")
-_WORDS_ONLY = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)}
+_WORDS_ONLY = bytes(ord(chr(code).lower()) if chr(code).isalnum() and code < 128 else 32 for code in range(256))
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _UNUSUAL = re.compile(r"[^\x00-\xac\xae-\u024f\u2010-\u2027\u20a0-\u20cf]")  # what folding could turn into other words
 _UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
 _KEY_CHARS = 6  # a crude stem, so that "terminated" finds "termination"
-_STEM = itemgetter(slice(_KEY_CHARS))
+_MOST_WORDS = 100_000  # words of chunks that are remembered with their keys
 _TOTAL = re.compile(r"\b(?:together|total|combined|altogether|in all|overall)\b", re.IGNORECASE)
 _TOPICAL = 0.25  # share of a total's keys from which a window may have one of its parts
 _ADDED = 8  # windows of which each two are added up
@@ -42,7 +41,7 @@ def content_keys(text: str) -> set[str]:
     """The rough keys by which windows are found: word stems, digits, and pairs of characters in unspaced scripts."""
     plain = text if text.isascii() else _without_signs(text)
     if plain.isascii():
-        return {word[:_KEY_CHARS] for word in plain.translate(_WORDS_ONLY).split() if word not in STOP_WORDS}
+        return {word[:_KEY_CHARS] for word in _ascii_words(plain) if word not in STOP_WORDS}
     plain = (fold(text).text if _UNUSUAL.search(text) else text).casefold()
     words = set(_WORD.findall(plain)) - STOP_WORDS
     if plain.isascii() or _UNSPACED.search(plain) is None:
@@ -50,6 +49,11 @@ def content_keys(text: str) -> set[str]:
     unspaced = {word for word in words if _UNSPACED.search(word)}
     pairs = {word[at : at + 2] for word in unspaced for at in range(max(1, len(word) - 1))}
     return pairs | {word[:_KEY_CHARS] for word in words - unspaced}
+
+
+def _ascii_words(plain: str) -> list[str]:
+    """The runs of letters and digits of a text that is ASCII, in lower case."""
+    return plain.encode("ascii").translate(_WORDS_ONLY).decode("ascii").split()
 
 
 def _without_signs(text: str) -> str:
@@ -75,12 +79,27 @@ def _keys_of(claims: Iterable[Claim]) -> frozenset[str]:
     return frozenset(key for claim in claims for one in (claim, *claim.parts) for key in content_keys(one.statement))
 
 
-def _keys_among(wanted: frozenset[str], text: str) -> Collection[str]:
-    """Those of the `wanted` keys that the text has."""
-    plain = text if text.isascii() else _without_signs(text)
-    if plain.isascii():
-        return wanted.intersection(map(_STEM, plain.translate(_WORDS_ONLY).split()))
-    return wanted & content_keys(text)
+class _Wanted(dict[str, str]):
+    """For each word that was met the one of the wanted `keys` that it has, or ""; so a word is cut to its key once."""
+
+    def __init__(self, keys: frozenset[str]) -> None:
+        super().__init__()
+        self._keys = keys
+
+    def __missing__(self, word: str) -> str:
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        found = self[word] = key if (key := word[:_KEY_CHARS]) in self._keys else ""
+        return found
+
+    def among(self, text: str) -> Collection[str]:
+        """Those of the keys that the text has."""
+        plain = text if text.isascii() else _without_signs(text)
+        if not plain.isascii():
+            return self._keys & content_keys(text)
+        found = set(map(self.__getitem__, _ascii_words(plain)))
+        found.discard("")
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +120,8 @@ class Passages:
         self, chunks: Iterable[Chunk], *, claims: Iterable[Claim] | None = None, max_windows: int = 32
     ) -> None:
         self._max = max_windows
-        self._wanted = None if claims is None else _keys_of(claims)
+        self._keys: Callable[[str], Collection[str]]
+        self._keys = content_keys if claims is None else _Wanted(_keys_of(claims)).among
         self.capped = False  # whether any search left windows unread that resemble its claim
         self._windows: list[tuple[Chunk, Span, str]] = []  # with what the chunk's metadata says
         self._premises: dict[int, Premise] = {}  # of the windows that were found
@@ -119,7 +139,7 @@ class Passages:
             text = span.of(chunk.text)
             self._windows.append((chunk, span, context))
             self._of_chunk[chunk.id].append(number)
-            keys = content_keys(text) if self._wanted is None else _keys_among(self._wanted, text)
+            keys = self._keys(text)
             for postings in map(postings_of, {*keys, *context_keys} if context_keys else keys):
                 postings.append(number)
 
@@ -220,7 +240,7 @@ class Passages:
 
 def _ordered(numbers: Iterable[int], shared: Counter[int]) -> list[int]:
     """Windows that share more with the claim first; of those that share as much the earlier."""
-    return sorted(numbers, key=lambda number: (-shared[number], number))
+    return sorted(sorted(numbers), key=shared.__getitem__, reverse=True)
 
 
 def _cover(numbers: Sequence[int], held: Mapping[int, set[str]]) -> list[int]:
