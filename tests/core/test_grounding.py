@@ -174,7 +174,7 @@ def test_what_a_model_finds_elsewhere_does_not_excuse_a_contradiction(by_rule: b
 
 
 class InTurn:
-    """A verifier that is asked in turn: the support of each premise by its word, decisive from 0.9; it keeps `calls`."""
+    """A verifier that is asked in turn: the support of each premise by its word, decisive from 0.9."""
 
     name, version, in_turn = "in turn", "1", True
 
