@@ -99,6 +99,7 @@ def measure_start(runs: int = 11) -> list[Row]:
     commands = {
         "pass": [sys.executable, "-c", "pass"],
         "import": [sys.executable, "-c", "import groundwire"],
+        "gate": [sys.executable, "-c", "from groundwire import Chunk, Gate"],
         "help": [str(SCRIPTS / "groundwire"), "--help"],
     }
     times: dict[str, list[float]] = {name: [] for name in commands}
@@ -111,6 +112,7 @@ def measure_start(runs: int = 11) -> list[Row]:
     return [
         Row("`python -c pass`", middle["pass"] * 1e3, "ms"),
         Row("`import groundwire`, ratio to it", middle["import"] / middle["pass"], "×", 15),
+        Row("`from groundwire import Chunk, Gate`, ratio to it", middle["gate"] / middle["pass"], "×"),
         Row("`groundwire --help`, ratio to it", middle["help"] / middle["pass"], "×", 30),
     ]
 

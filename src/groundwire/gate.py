@@ -6,21 +6,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from groundwire.core._assist import Assist
 from groundwire.core._editor import Repairer
 from groundwire.core._edits import Edit
 from groundwire.core._errors import InputError
-from groundwire.core._log_record import Basis
 from groundwire.core._plugins import Library
 from groundwire.core._policy_file import load_policy
 from groundwire.core._reasons import Code
 from groundwire.core._redraft import Draft, Mended, edited_case, placed, unplaced
-from groundwire.core._registry import load_verifier
+from groundwire.core._registry import load_verifier, own_version
 from groundwire.core._types import (
     Case,
     CheckedClaim,
@@ -41,7 +39,9 @@ from groundwire.core.evidence import Passages
 from groundwire.core.grounding import ground, reason
 from groundwire.core.policy import Decision, Policy, decide
 from groundwire.core.response import Handoff, respond
-from groundwire.core.verdict_log import VerdictLog
+
+if TYPE_CHECKING:
+    from groundwire.core.verdict_log import VerdictLog
 
 _RELATED = 5  # sources that a refusal names
 
@@ -68,7 +68,11 @@ class Gate:
     ) -> None:
         self.verifiers = tuple(load_verifier(v) if isinstance(v, str) else v for v in verifiers)
         self.policy = load_policy(policy)
-        self.log = VerdictLog(log) if isinstance(log, str | Path) else log
+        if isinstance(log, str | Path):
+            from groundwire.core.verdict_log import VerdictLog
+
+            log = VerdictLog(log)
+        self.log = log
         self.handoff = handoff
         self.max_claims, self.max_windows, self.max_chars = max_claims, max_windows, max_chars
         self.assist = assist or Assist()
@@ -178,7 +182,7 @@ class Gate:
             versions=self._versions(rules),
             timings=clock.laps,
         )
-        self._kept(outcome, response.handoff, Basis(rules.citations, context.retrieval_score, found.uncovered))
+        self._kept(outcome, response.handoff, rules, context, found)
         return outcome
 
     def _grounded(
@@ -207,8 +211,13 @@ class Gate:
         cut = self.assist.claims.decompose(found.claims, question=case.question)
         return replace(found, claims=cut.claims), (*cut.notes, *notes)
 
-    def _kept(self, outcome: Outcome, handoff: Handoff | None, basis: Basis) -> None:
+    def _kept(
+        self, outcome: Outcome, handoff: Handoff | None, rules: Policy, context: Context, found: ClaimList
+    ) -> None:
         if self.log is not None:
+            from groundwire.core._log_record import Basis
+
+            basis = Basis(rules.citations, context.retrieval_score, found.uncovered)
             self.log.append(outcome, basis=basis)
         if handoff is not None and self.handoff is not None:
             self.handoff(replace(handoff, answer=outcome.answer))
@@ -237,7 +246,7 @@ class Gate:
         return Draft(edited.answer, claims, found.uncovered)
 
     def _versions(self, policy: Policy) -> dict[str, str]:
-        own = {"groundwire": version("groundwire"), "policy": f"{policy.name}@{policy.digest()}"}
+        own = {"groundwire": own_version(), "policy": f"{policy.name}@{policy.digest()}"}
         assist = self.assist
         helpers = (assist.claims, assist.repair.editor if assist.repair is not None else None)
         own |= {helper.name: helper.version for helper in helpers if helper is not None}

@@ -1,8 +1,10 @@
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from groundwire.core import evidence
 from groundwire.core._types import Chunk, Claim
 from groundwire.core.evidence import OVERLAP_CHARS, WINDOW_CHARS, Passages, windows
 
@@ -57,3 +59,19 @@ def test_cited_chunks_are_also_read_together() -> None:
         ("a",),
         ("b",),
     ]
+
+
+WORDS = ("Fees", "£40", "café", "rises", "terminated", "the", "7.5", "価格", "naïve…")
+TEXTS = st.lists(st.sampled_from(WORDS), min_size=1)
+
+
+@given(texts=st.lists(TEXTS.map(" ".join), min_size=1, max_size=12), statement=TEXTS.map(" ".join))
+@pytest.mark.parametrize("remembered", [1, 100_000])
+def test_knowing_the_claims_finds_the_same(remembered: int, texts: list[str], statement: str) -> None:
+    """An index of the claims' keys alone finds what a whole index finds, however few words it remembers."""
+    chunks = [Chunk(str(number), text) for number, text in enumerate(texts)]
+    claim = Claim(statement, None, statement)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(evidence, "_MOST_WORDS", remembered)
+        known = Passages(chunks, claims=[claim], max_windows=3).search(claim)
+    assert known == Passages(chunks, max_windows=3).search(claim)

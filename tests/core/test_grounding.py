@@ -183,3 +183,51 @@ def test_a_rule_about_another_passage_is_not_the_reason() -> None:
 
     verdict = ground([claim()], Passages(CHUNKS), [ScriptedVerifier(tell)])[0].verdict
     assert (verdict.label, verdict.opinions[0].decisive) == (Label.UNSUPPORTED, False)
+
+
+class InTurn:
+    """A verifier that is asked in turn: the support of each premise by its word, decisive from 0.9."""
+
+    name, version, in_turn = "in turn", "1", True
+
+    def __init__(self, **support: float) -> None:
+        self.support = support
+        self.calls: list[list[str]] = []
+
+    def verify(self, pairs: Sequence[Pair]) -> list[Opinion]:
+        """One opinion a pair, from the word of its premise."""
+        words = [pair.premise.text for pair in pairs]
+        self.calls.append(words)
+        return [self._opinion(self.support.get(word, 0.1)) for word in words]
+
+    def _opinion(self, support: float) -> Opinion:
+        stance = Stance.SUPPORTS if support >= 0.5 else Stance.ABSENT
+        return Opinion(self.name, self.version, stance, support, decisive=support >= 0.9)
+
+
+def test_a_verifier_in_turn_stops_at_full_support() -> None:
+    """The premises come one by one, closest first, and none after one that supports the claim in full."""
+    verifier = InTurn(beta=1.0)
+    checked = ground([claim("beta")], Passages(CHUNKS), [verifier])[0]
+    assert verifier.calls == [["beta"]]
+    assert checked.verdict.label is Label.SUPPORTED
+    later = InTurn(gamma=1.0)
+    ground([claim("c")], Passages(CHUNKS), [later])
+    assert later.calls == [["alpha"], ["beta"], ["gamma"]]
+
+
+def test_a_verifier_in_turn_goes_on_where_more_support_may_come() -> None:
+    """A decisive premise without full support does not end the search: the score is the best of all premises."""
+    verifier = InTurn(alpha=0.9, gamma=0.95)
+    checked = ground([claim("c")], Passages(CHUNKS), [verifier])[0]
+    assert verifier.calls == [["alpha"], ["beta"], ["gamma"]]
+    assert checked.verdict.score == 0.95
+
+
+def test_what_stopped_in_turn_is_not_shown_to_the_next_verifier() -> None:
+    """A claim that a verifier in turn confirmed is settled; one that it did not is handed on with all its premises."""
+    asked = ScriptedVerifier(lambda pair: 0.2)
+    ground([claim("alpha")], Passages(CHUNKS), [InTurn(alpha=1.0), asked])
+    assert asked.seen == []
+    ground([claim("delta")], Passages(CHUNKS), [InTurn(), asked])
+    assert [pair.premise.text for pair in asked.seen] == ["alpha", "beta", "gamma"]

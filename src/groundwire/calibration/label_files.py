@@ -47,7 +47,8 @@ def _text(path: Path) -> str:
     except UnicodeError as error:
         raise InputError(f"{path} cannot be read: {error}", hint="save it as UTF-8") from error
     except (OSError, EOFError) as error:
-        raise InputError(f"{path} cannot be read: {error}") from error
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise InputError(f"{path} cannot be read: {reason}") from error
 
 
 def _rows(text: str, path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from groundwire.core._chunk_index import ChunkIndex, shape_of
 from groundwire.core._lookalikes import may_cite
 from groundwire.core._types import Citation, Span
 
@@ -57,8 +58,6 @@ _LOOKALIKE = frozenset(
     "note citation needed".split()
 ) | {"emphasis added", "my emphasis", "your name", "citation needed", "emphasis mine", "emphasis in original"}
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻˒⁾", "0123456789-,,")
-_ID_NUMBER = re.compile(r"\d+")
-_ID_HEAD = re.compile(r"[^\W\d_]*[_:\-#./]*")
 _MOST_OF_RANGE = 50
 
 
@@ -68,35 +67,6 @@ class Marker:
 
     span: Span
     citations: tuple[Citation, ...]
-
-
-class ChunkIndex:
-    """What a marker can name: the chunks' ids, their positions, and `aliases` (other names, with their chunks)."""
-
-    def __init__(self, chunk_ids: Sequence[str], aliases: Mapping[str, Sequence[str]] | None = None) -> None:
-        self.ids = tuple(chunk_ids)
-        self.exact = {one: one for one in self.ids}
-        self.folded = {_fold(one): one for one in reversed(self.ids)}
-        self.aliases = {_fold(name): tuple(found) for name, found in (aliases or {}).items()}
-        self.aliases |= {_stem(name): found for name, found in self.aliases.items() if _stem(name) not in self.aliases}
-        self.numbered = any(map(_ID_NUMBER.fullmatch, self.ids))
-        self.by_number = {int(one): one for one in reversed(self.ids) if len(one) < 10 and _ID_NUMBER.fullmatch(one)}
-        self.shapes = frozenset(filter(None, map(_shape, self.ids)))
-
-    def by_name(self, label: str) -> tuple[str, ...]:
-        """The chunks whose id or alias is `label`."""
-        if label in self.exact:
-            return (label,)
-        low = _fold(label)
-        if low in self.folded:
-            return (self.folded[low],)
-        return self.aliases.get(low) or self.aliases.get(_stem(low), ())
-
-    def number(self, value: int) -> str | None:
-        """The chunk whose id is this number, or, where no id is a number, the one at this position from 1."""
-        if self.numbered:
-            return self.by_number.get(value)
-        return self.ids[value - 1] if 1 <= value <= len(self.ids) else None
 
 
 def find_markers(text: str, index: ChunkIndex, code: Sequence[Span] = ()) -> list[Marker]:
@@ -116,23 +86,6 @@ def find_markers(text: str, index: ChunkIndex, code: Sequence[Span] = ()) -> lis
         if citations:
             found.append(Marker(Span(match.start(), match.end()), citations))
     return list(_ranges_joined(found, text, index))
-
-
-def _fold(label: str) -> str:
-    return " ".join(label.casefold().split())
-
-
-def _stem(name: str) -> str:
-    return re.sub(r"\.(?:pdf|docx?|txt|md|html?|csv|json|xlsx?|pptx?|xml)(?=,|\Z)", "", name)
-
-
-def _shape(label: str) -> str:
-    """What ids of one family share: their prefix and separators ("s1" and "s2", "c_8f21" and "c_77aa")."""
-    if not any(map(str.isdigit, label)) or " " in label or label.isdigit():
-        return ""
-    prefix = _ID_HEAD.match(label)
-    head = prefix.group() if prefix else ""
-    return f"{head.casefold()}*" if head else ""
 
 
 def _cite(label: str, ids: Sequence[str]) -> tuple[Citation, ...]:
@@ -230,7 +183,7 @@ def _one(label: str, index: ChunkIndex) -> tuple[Citation, ...]:
             return _numbers(rest, index)
         if _NAMED.fullmatch(label):
             return _cite(label, ())
-    unknown = _UUID.fullmatch(label) or _FILE.fullmatch(label) or (" " not in label and _shape(label) in index.shapes)
+    unknown = _UUID.fullmatch(label) or _FILE.fullmatch(label) or (" " not in label and shape_of(label) in index.shapes)
     return _cite(label, ()) if unknown else ()
 
 

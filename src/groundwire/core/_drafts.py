@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from groundwire.core._citations import ChunkIndex, Marker, find_markers
+from groundwire.core._chunk_index import ChunkIndex
+from groundwire.core._citations import Marker, find_markers
 from groundwire.core._markdown import Block, BlockKind
 from groundwire.core._nonclaims import divide, sort
 from groundwire.core._reading import Reading, read

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Mapping, Sequence
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from groundwire.core._editor import Repairer
 from groundwire.core._errors import PluginError
 from groundwire.core._types import Verifier
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 VERIFIERS = "groundwire.verifiers"
 EDITORS = "groundwire.editors"
@@ -17,8 +19,18 @@ SIGNALS = "groundwire.signals"
 REPAIRERS = ("none", "rules")
 
 
+@lru_cache(maxsize=1)
+def own_version() -> str:
+    """The version of groundwire that is installed."""
+    from importlib.metadata import version
+
+    return version("groundwire")
+
+
 def available(group: str = VERIFIERS) -> dict[str, EntryPoint]:
-    """The plug-ins of one group, by name. Nothing is imported."""
+    """The plug-ins of one group, by name. None of them is imported."""
+    from importlib.metadata import entry_points  # costs more than the rest of the package's import
+
     return {point.name: point for point in sorted(entry_points(group=group), key=lambda point: point.name)}
 
 
@@ -40,6 +52,8 @@ def load_repairer(name: str, options: Mapping[str, Any] | None = None) -> Repair
 
 def plugin_parameters(group: str, name: str) -> tuple[str, ...]:
     """The parameters of the plug-in `name`; none when it is not installed or cannot be imported."""
+    import inspect
+
     point = available(group).get(name)
     if point is None:
         return ()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from groundwire.core._answers import restate
-from groundwire.core._citations import ChunkIndex
+from groundwire.core._chunk_index import ChunkIndex
 from groundwire.core._coreference import resolve
 from groundwire.core._drafts import (
     Draft,

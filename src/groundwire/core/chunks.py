@@ -64,7 +64,10 @@ def read_chunks(chunks: Iterable[Chunk | str | Mapping[str, Any]]) -> Context:
     first_with: dict[str, str] = {}
     twins: dict[str, str] = {}
     for position, item in enumerate(chunks, start=1):
-        chunk = chunk_from(item, where=f"chunks[{position - 1}]", default_id=str(position))
+        if isinstance(item, Chunk):
+            chunk = item
+        else:
+            chunk = chunk_from(item, where=f"chunks[{position - 1}]", default_id=str(position))
         known = by_id.setdefault(chunk.id, chunk)
         if known is not chunk and known.text != chunk.text:
             raise InputError(f"two chunks have the id {chunk.id!r} and different texts", hint="give each its own id")

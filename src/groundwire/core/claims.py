@@ -12,7 +12,7 @@ from groundwire.core._types import Citation, Claim, ClaimKind, Span
 
 # The reading of text is loaded with the first answer: its patterns take longer to compile than all else to import.
 if TYPE_CHECKING:
-    from groundwire.core._citations import ChunkIndex
+    from groundwire.core._chunk_index import ChunkIndex
     from groundwire.core._splitting import Splitting
 
 _READ_PER_CLAIM = 400  # characters of the answer that are read for each claim allowed; past them the rest is one claim
@@ -51,7 +51,7 @@ def split_claims(
     """
     if not answer.strip():
         return ClaimList(())
-    from groundwire.core._citations import ChunkIndex
+    from groundwire.core._chunk_index import ChunkIndex
     from groundwire.core._splitting import Splitting
 
     end = _readable(answer, max_claims)
@@ -104,7 +104,7 @@ def given_claims(
     Each is read like a piece of the answer: kind, statement, citations in it and right after its span, parts. A claim
     without span gives parts and citations without spans. Raises InputError where a span does not hold its claim's text.
     """
-    from groundwire.core._citations import ChunkIndex
+    from groundwire.core._chunk_index import ChunkIndex
     from groundwire.core._splitting import Splitting
 
     index = ChunkIndex(chunk_ids, aliases)

@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
-from operator import itemgetter
 
+from groundwire.core._ascii_words import UNUSUAL, ascii_words
 from groundwire.core._normalize import fold
 from groundwire.core._stopwords import STOP_WORDS
 from groundwire.core._types import Chunk, Claim, Evidence, Premise, Span
@@ -25,40 +26,29 @@ OVERLAP_CHARS = 250
 PAGE_TURN = "\f"  # stands in the text of a chunk that runs over the end of a page
 _BREAK = re.compile(r"[.!?。！？؟।][\"')\]」』]{0,3}(?=\s)|[。！？](?=\S)|\n")
 _WORD = re.compile(r"[^\W_]+")
-_WORDS_ONLY = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)}
-_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
-_UNUSUAL = re.compile(r"[^\x00-\xac\xae-\u024f\u2010-\u2027\u20a0-\u20cf]")  # what folding could turn into other words
 _UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
 _KEY_CHARS = 6  # a crude stem, so that "terminated" finds "termination"
-_STEM = itemgetter(slice(_KEY_CHARS))
+_MOST_WORDS = 100_000  # words of chunks that are remembered with their keys
 _TOTAL = re.compile(r"\b(?:together|total|combined|altogether|in all|overall)\b", re.IGNORECASE)
 _TOPICAL = 0.25  # share of a total's keys from which a window may have one of its parts
 _ADDED = 8  # windows of which each two are added up
 _GATHERED = 4  # windows of one chunk that are read as one premise
+Cut = tuple[int, int]  # start and end of a window in its chunk; thousands of windows are found by no claim
 _ENOUGH = 0.3  # share of a claim's keys that a window must have when there are too many windows
 
 
 def content_keys(text: str) -> set[str]:
     """The rough keys by which windows are found: word stems, digits, and pairs of characters in unspaced scripts."""
-    plain = text if text.isascii() else _without_signs(text)
-    if plain.isascii():
-        return {word[:_KEY_CHARS] for word in plain.translate(_WORDS_ONLY).split() if word not in STOP_WORDS}
-    plain = (fold(text).text if _UNUSUAL.search(text) else text).casefold()
+    simple = ascii_words(text)
+    if simple is not None:
+        return {word[:_KEY_CHARS] for word in simple if word not in STOP_WORDS}
+    plain = (fold(text).text if UNUSUAL.search(text) else text).casefold()
     words = set(_WORD.findall(plain)) - STOP_WORDS
     if plain.isascii() or _UNSPACED.search(plain) is None:
         return {word[:_KEY_CHARS] for word in words}
     unspaced = {word for word in words if _UNSPACED.search(word)}
     pairs = {word[at : at + 2] for word in unspaced for at in range(max(1, len(word) - 1))}
     return pairs | {word[:_KEY_CHARS] for word in words - unspaced}
-
-
-def _without_signs(text: str) -> str:
-    """The text with a space for each sign beyond ASCII that is part of no word; often only ASCII is left."""
-    for sign in set(_BEYOND_ASCII.findall(text)):
-        if sign.isalnum() or _UNUSUAL.match(sign):
-            return text
-        text = text.replace(sign, " ")
-    return text
 
 
 def narrowed(whole: Evidence, span: Span) -> Evidence:
@@ -75,12 +65,27 @@ def _keys_of(claims: Iterable[Claim]) -> frozenset[str]:
     return frozenset(key for claim in claims for one in (claim, *claim.parts) for key in content_keys(one.statement))
 
 
-def _keys_among(wanted: frozenset[str], text: str) -> Collection[str]:
-    """Those of the `wanted` keys that the text has."""
-    plain = text if text.isascii() else _without_signs(text)
-    if plain.isascii():
-        return wanted.intersection(map(_STEM, plain.translate(_WORDS_ONLY).split()))
-    return wanted & content_keys(text)
+class _Wanted(dict[str, str]):
+    """For each word that was met the one of the wanted `keys` that it has, or ""; so a word is cut to its key once."""
+
+    def __init__(self, keys: frozenset[str]) -> None:
+        super().__init__()
+        self._keys = keys
+
+    def __missing__(self, word: str) -> str:
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        found = self[word] = key if (key := word[:_KEY_CHARS]) in self._keys else ""
+        return found
+
+    def among(self, text: str) -> Collection[str]:
+        """Those of the keys that the text has."""
+        words = ascii_words(text)
+        if words is None:
+            return self._keys & content_keys(text)
+        found = set(map(self.__getitem__, words))
+        found.discard("")
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +106,11 @@ class Passages:
         self, chunks: Iterable[Chunk], *, claims: Iterable[Claim] | None = None, max_windows: int = 32
     ) -> None:
         self._max = max_windows
-        self._wanted = None if claims is None else _keys_of(claims)
+        self._keys: Callable[[str], Collection[str]]
+        self._keys = content_keys if claims is None else _Wanted(_keys_of(claims)).among
         self.capped = False  # whether any search left windows unread that resemble its claim
-        self._windows: list[tuple[Chunk, Span, str]] = []  # with what the chunk's metadata says
+        self._windows: list[tuple[Chunk, Cut, str]] = []  # with what the chunk's metadata says
         self._premises: dict[int, Premise] = {}  # of the windows that were found
-        self._of_chunk: dict[str, list[int]] = defaultdict(list)
         self._index: dict[str, list[int]] = defaultdict(list)
         for chunk in chunks:
             self._add(chunk)
@@ -114,14 +119,21 @@ class Passages:
         context = metadata_text(chunk)
         context_keys = content_keys(context) if context else set()
         postings_of = self._index.__getitem__
-        for span in windows(chunk.text):
+        for start, end in _cuts(chunk.text, WINDOW_CHARS, OVERLAP_CHARS):
             number = len(self._windows)
-            text = span.of(chunk.text)
-            self._windows.append((chunk, span, context))
-            self._of_chunk[chunk.id].append(number)
-            keys = content_keys(text) if self._wanted is None else _keys_among(self._wanted, text)
+            text = chunk.text[start:end]
+            self._windows.append((chunk, (start, end), context))
+            keys = self._keys(text)
             for postings in map(postings_of, {*keys, *context_keys} if context_keys else keys):
                 postings.append(number)
+
+    @cached_property
+    def _of_chunk(self) -> dict[str, list[int]]:
+        """The windows of each chunk; only a claim that cites asks for them."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for number, (chunk, _, _) in enumerate(self._windows):
+            found[chunk.id].append(number)
+        return found
 
     def __len__(self) -> int:
         return len(self._windows)
@@ -152,7 +164,8 @@ class Passages:
         """One window as a premise, the same object each time."""
         premise = self._premises.get(number)
         if premise is None:
-            chunk, span, context = self._windows[number]
+            chunk, cut, context = self._windows[number]
+            span = Span(*cut)
             page = chunk.page and chunk.page + chunk.text.count(PAGE_TURN, 0, span.start)
             premise = Premise((Evidence(chunk.id, span, span.of(chunk.text), page=page),), context)
             self._premises[number] = premise
@@ -220,7 +233,7 @@ class Passages:
 
 def _ordered(numbers: Iterable[int], shared: Counter[int]) -> list[int]:
     """Windows that share more with the claim first; of those that share as much the earlier."""
-    return sorted(numbers, key=lambda number: (-shared[number], number))
+    return sorted(sorted(numbers), key=shared.__getitem__, reverse=True)
 
 
 def _cover(numbers: Sequence[int], held: Mapping[int, set[str]]) -> list[int]:
@@ -239,21 +252,25 @@ def windows(text: str, *, size: int = WINDOW_CHARS, overlap: int = OVERLAP_CHARS
 
     Cuts fall on ends of sentences or lines, else on a space, else anywhere. Linear in the length of the text.
     """
+    return tuple(Span(start, end) for start, end in _cuts(text, size, overlap))
+
+
+def _cuts(text: str, size: int, overlap: int) -> list[Cut]:
     if len(text) <= size:
-        return (Span(0, len(text)),) if text.strip() else ()
+        return [(0, len(text))] if text.strip() else []
     ends = [match.end() for match in _BREAK.finditer(text)] + [len(text)]
-    spans: list[Span] = []
+    cuts: list[Cut] = []
     start = 0
     while start < len(text):
         fitting = bisect_right(ends, start + size) - 1
         end = ends[fitting] if fitting >= 0 and ends[fitting] > start else _cut(text, start, start + size)
         if text[start:end].strip():
-            spans.append(Span(start, end))
+            cuts.append((start, end))
         if end == len(text):
             break
         again = bisect_right(ends, max(start, end - overlap))
         start = ends[again] if ends[again] < end else end
-    return tuple(spans)
+    return cuts
 
 
 def _cut(text: str, start: int, limit: int) -> int:

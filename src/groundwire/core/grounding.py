@@ -1,16 +1,15 @@
 """Step 4: is each claim grounded? The cascade: each verifier settles what it can and hands on the rest.
 
 A claim is first held against its own scope: the chunks it cites, or every chunk. Only a cited claim that fails there
-is held against the others, to tell `miscited` from `unsupported`. A pair that one verifier settles decisively is not
-shown to the next; the verdict is the best that any premise gives.
+is held against the others, to tell `miscited` from `unsupported`. The verdict is the best that any premise gives.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
-from groundwire.core._plugin_call import attempt
+from groundwire.core._cascade import Ask, cascade
 from groundwire.core._reasons import MEANINGS, Code
 from groundwire.core._types import (
     CheckedClaim,
@@ -19,10 +18,8 @@ from groundwire.core._types import (
     Evidence,
     Label,
     Opinion,
-    Pair,
     Premise,
     Reason,
-    Stance,
     Verdict,
     Verifier,
 )
@@ -32,7 +29,6 @@ from groundwire.core.evidence import Passages
 _TRAIL = 8  # opinions kept in a verdict: the best and the closest, not the whole matrix
 # Rules that confirmed every word of the claim.
 _STATED = (Code.SAME_WORDS, Code.SAME_VALUES, Code.QUOTE_FOUND, Code.DERIVED)
-_FAILURES = (Code.VERIFIER_FAILED, Code.VERIFIER_PROTOCOL)
 _WORSE = (
     Label.SUPPORTED,
     Label.NOT_A_CLAIM,
@@ -49,25 +45,6 @@ def reason(code: Code, message: str = "") -> Reason:
     return Reason(code.value, message or MEANINGS[code])
 
 
-@dataclass(slots=True)
-class _Ask:
-    """One claim or part on its way through the cascade, with the last word on each of its premises."""
-
-    claim: Claim
-    premises: tuple[Premise, ...]
-    opinions: list[Opinion | None]
-    capped: bool = False
-
-    @property
-    def confirmed(self) -> bool:
-        return any(o is not None and o.decisive and o.stance is Stance.SUPPORTS for o in self.opinions)
-
-    def open(self) -> Iterator[int]:
-        """The premises that no verifier has settled yet."""
-        if not self.confirmed:
-            yield from (at for at, opinion in enumerate(self.opinions) if opinion is None or not opinion.decisive)
-
-
 def ground(
     claims: Sequence[Claim], passages: Passages, verifiers: Sequence[Verifier], *, citations: str = "when_present"
 ) -> tuple[CheckedClaim, ...]:
@@ -78,14 +55,14 @@ def ground(
     use_citations = citations != "ignore"
     asks = [part for claim in claims if claim.kind is ClaimKind.CLAIM for part in (claim, *claim.parts)]
     first = [_ask(claim, passages, use_citations) for claim in asks]
-    _cascade(first, verifiers)
+    cascade(first, verifiers)
     verdicts = {id(ask.claim): _verdict(ask) for ask in first}
     if use_citations:
         failed = [
             ask.claim for ask in first if _known(ask.claim) and verdicts[id(ask.claim)].label is not Label.SUPPORTED
         ]
         second = [_elsewhere(claim, passages) for claim in failed]
-        _cascade(second, verifiers)
+        cascade(second, verifiers)
         for ask in second:
             verdicts[id(ask.claim)] = _miscited(verdicts[id(ask.claim)], _verdict(ask))
         for claim in asks:
@@ -99,64 +76,18 @@ def _known(claim: Claim) -> tuple[str, ...]:
     return tuple(citation.chunk_id for citation in claim.citations if citation.chunk_id is not None)
 
 
-def _ask(claim: Claim, passages: Passages, use_citations: bool) -> _Ask:
+def _ask(claim: Claim, passages: Passages, use_citations: bool) -> Ask:
     cited = _known(claim) if use_citations else ()
     search = passages.search(claim, only=cited) if cited else passages.search(claim)
-    return _Ask(claim, search.premises, [None] * len(search.premises), search.capped)
+    return Ask(claim, search.premises, [None] * len(search.premises), search.capped)
 
 
-def _elsewhere(claim: Claim, passages: Passages) -> _Ask:
+def _elsewhere(claim: Claim, passages: Passages) -> Ask:
     search = passages.search(claim, but=_known(claim))
-    return _Ask(claim, search.premises, [None] * len(search.premises), search.capped)
+    return Ask(claim, search.premises, [None] * len(search.premises), search.capped)
 
 
-def _cascade(asks: Sequence[_Ask], verifiers: Sequence[Verifier]) -> None:
-    for verifier in verifiers:
-        places = [(ask, at) for ask in asks for at in ask.open()]
-        if not places:
-            return
-        pairs = [Pair(ask.premises[at], ask.claim) for ask, at in places]
-        for (ask, at), opinion in zip(places, _opinions(verifier, pairs), strict=True):
-            ask.opinions[at] = _later(ask.opinions[at], opinion)
-
-
-def _later(before: Opinion | None, now: Opinion) -> Opinion:
-    """The last word on a pair: a later verifier's, with what the earlier ones found. Not knowing never overrules,
-    unless it is decisive or a failure: what was left to a verifier stays open without it.
-    """
-    if before is None:
-        return now
-    gave_up = now.decisive or any(why.code in _FAILURES for why in now.reasons)
-    if now.stance is Stance.CANNOT_TELL and before.stance is not Stance.CANNOT_TELL and not gave_up:
-        return replace(before, reasons=(*before.reasons, *now.reasons))
-    now = replace(now, earlier=before.earlier if before.support is None else before.support)
-    return replace(now, reasons=(*now.reasons, *before.reasons), evidence=now.evidence or before.evidence)
-
-
-def _opinions(verifier: Verifier, pairs: Sequence[Pair]) -> Sequence[Opinion]:
-    """One opinion a pair. When the whole call fails, each claim is asked apart, so that one cannot spoil the others."""
-    opinions = _call(verifier, pairs)
-    if isinstance(opinions, Reason):
-        apart = [_call(verifier, [pair]) for pair in pairs]
-        return [_failed(verifier, alone) if isinstance(alone, Reason) else alone[0] for alone in apart]
-    return opinions
-
-
-def _call(verifier: Verifier, pairs: Sequence[Pair]) -> Sequence[Opinion] | Reason:
-    """The verifier's opinions, or the reason why there are none."""
-    opinions = attempt(lambda: verifier.verify(pairs))
-    if isinstance(opinions, Exception):
-        return reason(Code.VERIFIER_FAILED, f"the verifier {verifier.name!r} raised {type(opinions).__name__}")
-    if isinstance(opinions, Sequence) and len(opinions) == len(pairs) and all(isinstance(o, Opinion) for o in opinions):
-        return opinions
-    return reason(Code.VERIFIER_PROTOCOL, f"the verifier {verifier.name!r} did not give one opinion a pair")
-
-
-def _failed(verifier: Verifier, why: Reason) -> Opinion:
-    return Opinion(verifier.name, verifier.version, Stance.CANNOT_TELL, None, (why,))
-
-
-def _verdict(ask: _Ask) -> Verdict:
+def _verdict(ask: Ask) -> Verdict:
     """The best that any premise gives. Not knowing stands between: it never passes, and never condemns."""
     told = [(o, p) for o, p in zip(ask.opinions, ask.premises, strict=True) if o is not None]
     if not told:

@@ -79,6 +79,7 @@ class DeterministicVerifier:
 
     name = "deterministic"
     version = "1"
+    in_turn = True  # a claim that one passage states need not be held against the others
 
     def verify(self, pairs: Sequence[Pair]) -> list[Opinion]:
         """One opinion a pair, in order."""

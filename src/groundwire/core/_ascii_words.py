@@ -1,0 +1,35 @@
+"""The words of a text whose letters are all ASCII, fast: most text, and all of it has to be looked through."""
+
+from __future__ import annotations
+
+import re
+
+UNUSUAL = re.compile(r"[^\x00-\xac\xae-\u024f\u2010-\u2027\u20a0-\u20cf]")  # what folding could turn into other words
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
+_OTHER_LETTER = b"\x01"  # stands for a letter beyond ASCII, and for the soft hyphen, which folding leaves out of words
+_WORDS_ONLY = bytes(
+    ord(chr(code).lower() if code < 128 else _OTHER_LETTER) if chr(code).isalnum() or code == 0xAD else ord(" ")
+    for code in range(256)
+)
+
+
+def ascii_words(text: str) -> list[str] | None:
+    """The runs of letters and digits of a text in lower case; None where one has a letter beyond ASCII."""
+    try:
+        coded = text.encode("latin-1")
+    except UnicodeEncodeError:
+        plain = _without_signs(text)
+        if not plain.isascii():
+            return None
+        coded = plain.encode("ascii")
+    coded = coded.translate(_WORDS_ONLY)
+    return None if _OTHER_LETTER in coded else coded.decode("ascii").split()
+
+
+def _without_signs(text: str) -> str:
+    """The text with a space for each sign beyond ASCII that is part of no word; often only ASCII is left."""
+    for sign in set(_BEYOND_ASCII.findall(text)):
+        if sign.isalnum() or UNUSUAL.match(sign):
+            return text
+        text = text.replace(sign, " ")
+    return text
