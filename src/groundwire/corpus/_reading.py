@@ -14,7 +14,7 @@ from groundwire.core._errors import SourceError
 from groundwire.core._reasons import Code
 from groundwire.core._types import Chunk, Reason
 from groundwire.corpus._ids import digest_of
-from groundwire.sources.read import read_source
+from groundwire.sources.read import file_bytes, read_source
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -72,10 +72,7 @@ class StagedDocument:
 
 def file_digest(path: Path, *, dates: Dates, embedder: Embedder) -> str:
     """What changes when the file would be stored otherwise. Raises SourceError where it cannot be read."""
-    try:
-        held = path.read_bytes()
-    except OSError as error:
-        raise SourceError(f"{path.as_posix()} cannot be read: {error.strerror or error}") from error
+    held = file_bytes(path)
     how = json.dumps([CUTTING, embedder.name, embedder.version, embedder.dimension, dates.date, dates.valid_until])
     return sha256(how.encode() + b"\0" + held).hexdigest()
 
