@@ -226,5 +226,7 @@ def test_saved_answers_give_their_ids() -> None:
         "c_1234567890",
     )
     assert cited_ids("As said in [c_8f21d09be3].") == ("c_8f21d09be3",)
+    deep = "[" * 100_000 + '"[c_8f21d09be3]"' + "]" * 100_000
+    assert cited_ids(deep) == cited_ids('{"a": ' * 400 + '"c_8f21d09be3"' + "}" * 400) == ("c_8f21d09be3",)
     with pytest.raises(InputError):
         cited_ids("nothing is cited")

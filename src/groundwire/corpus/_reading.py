@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import date
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING
 from groundwire.core._errors import SourceError
 from groundwire.core._reasons import Code
 from groundwire.core._types import Chunk, Reason
+from groundwire.core._validity import iso_day
 from groundwire.corpus._ids import digest_of
 from groundwire.sources.read import file_bytes, read_source
 
@@ -138,13 +138,13 @@ def _day(written: str | None, key: str, name: str, warnings: list[Reason]) -> st
     """An ISO day; what is none is said and left out of the column, and stays in the metadata."""
     if not written:
         return None
-    try:
-        return date.fromisoformat(written.strip()[:10]).isoformat()
-    except ValueError:
-        told = Reason(Code.DATE_UNREAD, f"{name}: {key} {written!r} is no ISO day (2026-11-30) and was not stored")
-        if told not in warnings:
-            warnings.append(told)
-        return None
+    day = iso_day(written)
+    if day is not None:
+        return day.isoformat()
+    told = Reason(Code.DATE_UNREAD, f"{name}: {key} {written!r} is no ISO day (2026-11-30) and was not stored")
+    if told not in warnings:
+        warnings.append(told)
+    return None
 
 
 def _vectors(

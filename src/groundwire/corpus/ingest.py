@@ -53,8 +53,9 @@ def ingest(
     """Read files and folders into `scope`. Names of documents are their paths below `base`.
 
     What is stored and has not changed is left alone. A document below one of the folders whose file is gone is removed,
-    unless `keep_missing`; nothing is removed for a folder that could not be read. `progress` is told the bytes done and the bytes of all files. Raises SourceError for a named
-    file that cannot be read and StorageError for what the database refuses; the corpus is then the old one.
+    unless `keep_missing`; nothing is removed for a folder that could not be read. `progress` is told the bytes done and
+    the bytes of all files. Raises SourceError for a named file that cannot be read and StorageError for what the
+    database refuses; the corpus is then the old one.
     """
     run = _Run(database, embedder, scope, dates)
     run.find(paths, base)

@@ -27,7 +27,8 @@ class Decoded:
 def decode(data: bytes, name: str) -> Decoded:
     """UTF-8, or UTF-16 or UTF-32 where a byte order mark says so, then Windows-1252, which is a guess.
 
-    Line ends become a single newline. Raises SourceError for what is no text in any of them: NUL bytes outside UTF-16 and UTF-32.
+    Line ends become a single newline. Raises SourceError for what is no text in any of them: NUL bytes
+    outside UTF-16 and UTF-32.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
