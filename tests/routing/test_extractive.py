@@ -43,7 +43,7 @@ def test_a_citation_id_without_digits_is_a_citation() -> None:
 
 def test_a_row_is_read_with_the_heads_of_its_columns() -> None:
     """Of the row that the question names, the cell that says which it is and those that are asked for are quoted."""
-    chunks = [Chunk("c_1", PRICES, title="Tents", type="table", metadata={"table_header": PRICES.split("\n", maxsplit=1)[0]})]
+    chunks = [Chunk("c_1", PRICES, title="Tents", type="table", metadata={"table_header": PRICES.partition("\n")[0]})]
     write = ExtractiveGenerator().generate
     assert write("What does the Tarn 3 cost?", chunks) == "Model: Tarn 3; Price: £329.00 [c_1]."
     assert write("What is the weight of the Tarn 1?", chunks) == "Model: Tarn 1; Weight: 1.4 kg [c_1]."
