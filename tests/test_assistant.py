@@ -148,6 +148,9 @@ def test_a_citation_names_the_page_of_the_quoted_sentence() -> None:
     chunk = Chunk("c_9", "The fee is 40 euros.\fThe deposit is 90 euros.", title="Terms", pages=(3, 4))
     outcome = Gate(verifiers=RULES).check("The deposit is 90 euros [c_9]. The fee is 40 euros [c_9].", [chunk])
     assert [claim.verdict.evidence[0].page for claim in outcome.claims] == [4, 3]
+    blurred = Chunk("c_9", chunk.text.replace("\f", " "), title="Terms", pages=(3, 4))
+    outcome = Gate(verifiers=RULES).check("The deposit is 90 euros [c_9].", [blurred])
+    assert (outcome.claims[0].verdict.evidence[0].page, outcome.citations[0].page) == (None, None)
 
 
 def test_evidence_that_has_run_out_is_told_apart() -> None:

@@ -57,8 +57,7 @@ def _gap(
         label, evidence = _held(claim, [chunk for _, chunk in ranked], verifiers)
         if label is Label.SUPPORTED and evidence is not None:
             rank, chunk = next((rank, chunk) for rank, chunk in ranked if chunk.id == evidence.chunk_id)
-            page = evidence.page if evidence.page is not None else chunk.page
-            return Gap(kind, chunk.id, rank, chunk.doc_id, chunk.title, page)
+            return Gap(kind, chunk.id, rank, chunk.doc_id, chunk.title, evidence.page)
         told = told and label is not Label.UNVERIFIED
     return Gap(GapKind.NONE) if told else None
 
