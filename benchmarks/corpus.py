@@ -131,6 +131,7 @@ def recall(path: Path, embedders: list[str], folder: Path) -> dict[str, Any]:
     (positions), or which all belong to the question alone.
     """
     cases = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
+    cases = [case for case in cases if case["relevant"]]
     found: dict[str, Any] = {"questions": len(cases)}
     for name in embedders:
         source = folder / f"recall-{name}"

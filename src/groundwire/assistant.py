@@ -14,9 +14,12 @@ from groundwire.core._errors import ConfigError, StorageError
 from groundwire.core._plugins import Generator
 from groundwire.core._reasons import MEANINGS, Code
 from groundwire.core._types import Action, Case, Chunk, Outcome, Reason
+from groundwire.core._validity import valid_on
 from groundwire.corpus.corpus import DEFAULT_SCOPE, Corpus, Reader
 from groundwire.gate import Gate
 from groundwire.routing.extractive import ExtractiveGenerator
+
+_DEEPER = 4  # times as many passages are looked at where some have run out
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +89,18 @@ class Assistant:
         return answer
 
     def _made(self, question: str, reader: Reader, as_of: date | str | None) -> Answer:
-        chunks = tuple(reader.search(question, limit=self.limit))
-        close = max((chunk.score or 0.0 for chunk in chunks), default=0.0) >= self.min_retrieval
-        text = self.generator.generate(question, chunks) if close else ""
+        chunks, run_out = valid_on(tuple(reader.search(question, limit=self.limit)), as_of)
+        if run_out:  # what has run out takes no place of what holds
+            deeper = reader.search(question, limit=self.limit * _DEEPER)
+            chunks = valid_on(tuple(deeper), as_of)[0][: self.limit]
+        text = self._written(question, chunks) or (self._written(question, run_out) if run_out else "")
+        chunks = (*chunks, *run_out)
         return Answer(self._check(question, text, chunks, reader, as_of, weak=not text.strip()), chunks)
+
+    def _written(self, question: str, chunks: Sequence[Chunk]) -> str:
+        """The generator's text; nothing where the chunks are not close enough to the question to be shown to it."""
+        close = max((chunk.score or 0.0 for chunk in chunks), default=0.0) >= self.min_retrieval
+        return self.generator.generate(question, chunks) if close else ""
 
     def _remembered(
         self, cache: AnswerCache, known: Remembered, reader: Reader, question: str, as_of: date | str | None

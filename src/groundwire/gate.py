@@ -149,7 +149,7 @@ class Gate:
         usable, run_out = valid_on(() if too_long else context.usable, as_of)
         passages = Passages(usable, claims=found.claims, max_windows=self.max_windows)
         clock.lap("evidence")
-        claims = self._grounded(case, found, passages, rules, run_out, library)
+        claims = self._grounded(case, found, passages, rules, run_out, library, as_of)
         clock.lap("grounding")
         notes = (*notes_on(case, context, found, too_long=too_long, capped=passages.capped), *notes)
         weak = is_weak(context.retrieval_score, rules.min_retrieval_score)
@@ -193,6 +193,7 @@ class Gate:
         rules: Policy,
         run_out: Sequence[Chunk],
         library: Library | None,
+        as_of: date | str | None,
     ) -> tuple[CheckedClaim, ...]:
         """A verdict for each claim, with what has run out and what was not retrieved; none for what lies past a cap."""
         read, unread = (found.claims[:-1], found.claims[-1:]) if found.capped else (found.claims, ())
@@ -201,7 +202,7 @@ class Gate:
         if library is not None:
             from groundwire.core._gap_search import find_gaps
 
-            claims = find_gaps(claims, case.chunks, library, self.verifiers)
+            claims = find_gaps(claims, case.chunks, library, self.verifiers, as_of=as_of)
         return (*claims, *(_unchecked(claim, Code.CLAIM_CAP) for claim in unread))
 
     def _decomposed(self, case: Case, found: ClaimList, notes: Sequence[Reason]) -> tuple[ClaimList, Sequence[Reason]]:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from groundwire.core._errors import HandoffError, LogError
 from groundwire.core._json import json_line
@@ -27,31 +28,49 @@ class QueueFile:
         try:
             append_line(self.path, _written(handoff) + b"\n", max_bytes=_MAX_BYTES, keep=_KEEP)
         except LogError as error:
-            raise HandoffError(f"the hand-off file {self.path} cannot be written: {error.message}") from error
+            why = error.message.rpartition(": ")[2]
+            raise HandoffError(f"the hand-off file {self.path} cannot be written: {why}", hint=error.hint) from error
 
 
 class WebHook:
-    """Posts each refused answer as JSON. `timeout` is in seconds."""
+    """Posts each refused answer as JSON. `timeout` is in seconds, for the whole of it."""
 
     def __init__(self, url: str, *, timeout: float = 5.0) -> None:
         self.url, self.timeout = url, timeout
 
     def __call__(self, handoff: Handoff) -> None:
-        """Raises HandoffError when the other side does not take it."""
-        from urllib.error import URLError
-        from urllib.request import Request, urlopen
+        """Raises HandoffError when the other side does not take it in time, or sends it elsewhere."""
+        from threading import Thread
 
-        request = Request(self.url, data=_written(handoff), headers={"Content-Type": "application/json"}, method="POST")
+        said: list[str] = []
+        # Sockets have a timeout for each byte, not for all; the thread of a server that drips is left behind.
+        thread = Thread(target=lambda: said.append(self._posted(_written(handoff))), daemon=True)
+        thread.start()
+        thread.join(self.timeout)
+        error = said[0] if said else f"no answer within {self.timeout:g} s"
+        if error:
+            raise HandoffError(f"the hand-off to {self.url} failed: {error}", hint="is it up?")
+
+    def _posted(self, data: bytes) -> str:
+        """Post it; what went wrong, else empty."""
+        from http.client import HTTPException
+        from urllib.request import HTTPRedirectHandler, Request, build_opener
+
+        class Stay(HTTPRedirectHandler):  # a post that is sent on becomes a get, and what it carries is lost
+            def redirect_request(self, *_: Any, **__: Any) -> None:
+                return None
+
         try:
-            with urlopen(request, timeout=self.timeout):
-                pass
-        except (URLError, OSError, ValueError) as error:
-            raise HandoffError(f"the hand-off to {self.url} failed: {error}", hint="is it up?") from error
+            request = Request(self.url, data=data, headers={"Content-Type": "application/json"}, method="POST")
+            with build_opener(Stay).open(request, timeout=self.timeout):
+                return ""
+        except (HTTPException, OSError, ValueError) as error:
+            return str(error) or type(error).__name__
 
 
 def open_handoff(target: str) -> Callable[[Handoff], None]:
     """The web hook at an http(s) address, else the queue file at a path."""
-    return WebHook(target) if target.startswith(("http://", "https://")) else QueueFile(target)
+    return WebHook(target) if target.lower().startswith(("http://", "https://")) else QueueFile(target)
 
 
 def _written(handoff: Handoff) -> bytes:

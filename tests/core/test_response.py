@@ -146,12 +146,12 @@ def test_closing_line() -> None:
 
 
 def test_citations_know_page_and_kind() -> None:
-    """A citation has the evidence's page, none when unknown, and says when a chunk was read from a picture."""
+    """A citation has the evidence's page, none when it may be one of several, and says when it is from a picture."""
     chunks = (Chunk("1", "Text", pages=(4, 5), type="image_transcript"), Chunk("2", "Text"))
     found = marked("⟦+One.⟧ ⟦+Two [2].⟧")
     shown = respond(found.answer, found.claims, found.decided("balanced"), chunks, load_policy("balanced")).citations
     assert [(c.id, c.page, c.badge) for c in shown] == [
-        ("1", 4, "transcribed from a scan: figures may be misread"),
+        ("1", None, "transcribed from a scan: figures may be misread"),
         ("2", None, None),
     ]
 

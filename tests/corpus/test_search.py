@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from groundwire.core._errors import ConfigError, InputError, PluginError
+from groundwire.corpus import _words
 from groundwire.corpus.corpus import Corpus
 from groundwire.corpus.resolve import Standing, cited_ids
 from groundwire.corpus.search import fuse
+from made_documents import sentence
 
 
 def ingested(url: str, folder: Path, **options: object) -> Corpus:
@@ -56,6 +58,27 @@ def test_signs_of_the_query_language_are_no_commands(url: str, folder: Path) -> 
         ):
             corpus.within().hits(query)
         assert corpus.within().hits("zips")
+
+
+def test_common_words_are_ranked_in_tiers(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where most chunks have a word, a query finds what it finds when all are scored, each once."""
+    rng = random.Random(3)
+    texts = [". ".join(sentence(rng) for _ in range(2)) for _ in range(300)]
+    chunks = [{"text": text, "page": at + 1} for at, text in enumerate(texts)]
+    (tmp_path / "all.json").write_text(json.dumps(chunks))
+    with Corpus(url) as corpus:
+        corpus.ingest([tmp_path / "all.json"], base=tmp_path)
+        reader = corpus.within()
+        queries = [" ".join(rng.sample(text.split(), 6)) for text in rng.sample(texts, 30)] + ["tent", "tent warranty"]
+        whole = [reader.hits(query, limit=20, mode="words") for query in queries]
+        monkeypatch.setattr(_words, "_COMMON", 20)
+        tiers = [reader.hits(query, limit=20, mode="words") for query in queries]
+        assert [len(hits) for hits in tiers] == [len(hits) for hits in whole]
+        assert all(len({hit.chunk.id for hit in hits}) == len(hits) for hits in tiers)
+        same = [one[0].chunk.id == other[0].chunk.id for one, other in zip(whole, tiers, strict=True)]
+        assert sum(same) >= 0.9 * len(same)
+        monkeypatch.setattr(_words, "_RANKED", 10)
+        assert all(reader.hits(query, limit=5, mode="words") for query in queries)
 
 
 def test_an_unknown_mode_is_named() -> None:
@@ -226,5 +249,7 @@ def test_saved_answers_give_their_ids() -> None:
         "c_1234567890",
     )
     assert cited_ids("As said in [c_8f21d09be3].") == ("c_8f21d09be3",)
+    deep = "[" * 100_000 + '"[c_8f21d09be3]"' + "]" * 100_000
+    assert cited_ids(deep) == cited_ids('{"a": ' * 400 + '"c_8f21d09be3"' + "}" * 400) == ("c_8f21d09be3",)
     with pytest.raises(InputError):
         cited_ids("nothing is cited")

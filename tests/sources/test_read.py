@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -125,6 +126,15 @@ def test_html_is_what_a_reader_sees(write: Write) -> None:
     assert pairs.text == "Weight: 3 kg\nColour: red"
 
 
+def test_html_that_is_hidden_is_no_evidence(write: Write) -> None:
+    """Text under `hidden` or a style that shows nothing is left out, and a style that merely clips hides nothing."""
+    page = (
+        "<p>Seen.</p><p hidden>One.</p><div style='color: red; DISPLAY : none'><p>Two.</p></div>"
+        "<pre hidden>Three.</pre><p style='visibility:hidden'>Four.</p><p style='overflow: hidden'>Clipped.</p>"
+    )
+    assert [chunk.text for chunk in read_sources([write("a.html", page)]).chunks] == ["Seen.\n\nClipped."]
+
+
 def test_html_that_nests_without_end_is_refused(write: Write) -> None:
     """A page of nothing but opening blocks is an error at once, and inline nesting is read."""
     with pytest.raises(SourceError, match="nests more than"):
@@ -153,6 +163,7 @@ def test_json_is_chunks_or_lines_of_values(write: Write) -> None:
         ("a.txt", b"\xff\xfe\x00", "begins as utf-16"),
         ("a.docx", "x", "of a type that is not read"),
         ("a.csv", '"' + "x" * 11_000_000, "not a CSV file"),
+        ("a.csv", 'Item,Price\n"A,1\nB,2\nC,3\n', "quoted cell is not closed"),
     ],
 )
 def test_a_named_file_that_cannot_be_read_is_an_error(write: Write, name: str, content: str | bytes, said: str) -> None:
@@ -160,6 +171,14 @@ def test_a_named_file_that_cannot_be_read_is_an_error(write: Write, name: str, c
     with pytest.raises(SourceError, match=said) as raised:
         read_sources([write(name, content)])
     assert name in str(raised.value)
+
+
+def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+    """What would never end is not read: a pipe in a folder is said, one that was named is an error."""
+    os.mkfifo(tmp_path / "a.txt")
+    assert "is not a regular file" in read_sources([tmp_path]).warnings[0].message
+    with pytest.raises(SourceError, match="is not a regular file"):
+        read_sources([tmp_path / "a.txt"])
 
 
 @pytest.mark.parametrize("name", ["missing.txt", "missing"])
@@ -175,6 +194,8 @@ def test_a_path_that_does_not_exist_is_an_error(name: str) -> None:
         ("Entrée: 4 €".encode(), 0),
         (b"\xef\xbb\xbf" + "Entrée: 4 €".encode(), 0),
         ("Entrée: 4 €".encode("utf-16"), 0),
+        ("Entrée: 4 €".encode("utf-32"), 0),
+        (codecs.BOM_UTF32_BE + "Entrée: 4 €".encode("utf-32-be"), 0),
         ("Entrée: 4 €".encode("cp1252"), 1),
     ],
 )

@@ -20,7 +20,7 @@ from groundwire.cache._guard import canonical, difference, is_datable
 from groundwire.cache._saved import opened, sealed
 from groundwire.core._errors import ConfigError, StorageError
 from groundwire.core._types import Action, Outcome
-from groundwire.storage.database import Database, held_version, migrate, open_database
+from groundwire.storage.database import Database, migrate, open_database, schema_version
 
 if TYPE_CHECKING:
     from groundwire.core._plugins import Embedder
@@ -240,7 +240,7 @@ def cache_stats(url: str | Path) -> CacheStats:
     """What the cache at `url` did. Raises StorageError where there is none; a file that is none stays as it is."""
     database = open_database(url, create=False)
     try:
-        if not held_version(database, PACKAGE):
+        if not schema_version(database, PACKAGE):
             raise StorageError(f"there is no cache in {url}", hint="groundwire ask makes one")
         return _stats(database)
     finally:

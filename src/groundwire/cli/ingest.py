@@ -16,7 +16,11 @@ from groundwire.cli._output import Output, complain
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--corpus", "url", help="The corpus: a file, or postgresql://… [default: corpus.db]")
 @click.option("--scope", default="default", show_default=True, help="Who may read it: a permission scope.")
-@click.option("--base", type=click.Path(path_type=Path), help="The folder that names of documents are relative to.")
+@click.option(
+    "--base",
+    type=click.Path(path_type=Path),
+    help="The folder that names of documents are relative to. [default: the last ingest's, else the working folder]",
+)
 @click.option("--date", type=click.DateTime(["%Y-%m-%d"]), help="The day of documents that name none themselves.")
 @click.option("--valid-until", type=click.DateTime(["%Y-%m-%d"]), help="The last day on which they hold.")
 @click.option("--embedder", help="For a new corpus: the embedder, by name. [default: hashed]")

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class GapKind(StrEnum):
-    """The corpus has it and it was not retrieved; an older version had it; the corpus does not say it."""
+    """It was not retrieved; an older version had it, or what says it has run out; the corpus does not say it."""
 
     RETRIEVAL = "retrieval"
     STALE = "stale"
@@ -36,5 +36,5 @@ class Gap:
         if self.kind is GapKind.RETRIEVAL:
             return f"not retrieved: {where} supports it (rank {self.rank} when the corpus is searched for the claim)"
         if self.kind is GapKind.STALE:
-            return f"out of date: an older version said so, {where}"
+            return f"out of date: {where} said so"
         return "the corpus does not say it either"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 
 from groundwire.core._errors import InputError
 from groundwire.core._reasons import Code
@@ -23,20 +23,23 @@ def valid_on(chunks: Sequence[Chunk], as_of: date | str | None) -> tuple[tuple[C
     """
     if as_of is None:
         return tuple(chunks), ()
-    day = as_of if isinstance(as_of, date) else _day(as_of)
+    day = iso_day(as_of.isoformat() if isinstance(as_of, date) else as_of)
     if day is None:
         raise InputError(f"as_of must be an ISO day, not {as_of!r}", hint="2026-11-30")
-    ends = [(chunk, _day(chunk.valid_until)) for chunk in chunks]
+    ends = [(chunk, iso_day(chunk.valid_until)) for chunk in chunks]
     holding = [chunk for chunk, end in ends if chunk.valid_until is None or (end is not None and end >= day)]
     held = {id(chunk) for chunk in holding}
     return tuple(holding), tuple(chunk for chunk in chunks if id(chunk) not in held)
 
 
-def _day(written: str | None) -> date | None:
-    try:
-        return date.fromisoformat(written.strip()[:10]) if written else None
-    except ValueError:
-        return None
+def iso_day(written: str | None) -> date | None:
+    """The day of an ISO 8601 date, or of a time at the place it was written for; None for anything else."""
+    for read in (date.fromisoformat, lambda text: datetime.fromisoformat(text).date()):
+        try:
+            return read((written or "").strip())
+        except ValueError:
+            continue
+    return None
 
 
 def tell_stale(

@@ -51,6 +51,13 @@ def content_keys(text: str) -> set[str]:
     return pairs | {word[:_KEY_CHARS] for word in words - unspaced}
 
 
+def page_at(chunk: Chunk, at: int) -> int | None:
+    """The page on which a character of a chunk stands; None where its text does not say where its pages turn."""
+    if len(chunk.pages) > 1 and chunk.text.count(PAGE_TURN) != len(chunk.pages) - 1:
+        return None
+    return chunk.pages[chunk.text.count(PAGE_TURN, 0, at)] if len(chunk.pages) > 1 else chunk.page
+
+
 def narrowed(whole: Evidence, span: Span) -> Evidence:
     """The part `span` of the text of a piece of evidence, trimmed, as evidence in the same chunk."""
     text = span.of(whole.text)
@@ -166,7 +173,7 @@ class Passages:
         if premise is None:
             chunk, cut, context = self._windows[number]
             span = Span(*cut)
-            page = chunk.page and chunk.page + chunk.text.count(PAGE_TURN, 0, span.start)
+            page = page_at(chunk, span.start)
             premise = Premise((Evidence(chunk.id, span, span.of(chunk.text), page=page),), context)
             self._premises[number] = premise
         return premise

@@ -248,7 +248,7 @@ def _citation(chunk: Chunk, page: int | None) -> ShownCitation:
         id=chunk.id,
         doc_id=chunk.doc_id,
         title=chunk.title,
-        page=page if page is not None else chunk.page,
+        page=page if page is not None or len(chunk.pages) > 1 else chunk.page,
         type=chunk.type,
         badge=badge_of(chunk),
     )

@@ -53,6 +53,8 @@ def publish(database: Database, scope: str, wanted: Mapping[str, str], *, gone: 
         database.execute("INSERT INTO scopes (scope, version) VALUES (?, 0) ON CONFLICT (scope) DO NOTHING", (scope,))
         ((before,),) = database.query("SELECT version FROM scopes WHERE scope = ?", (scope,))
         total = Published(version=int(before))
+        wanted = {name: digest for name, digest in wanted.items() if not _is_stored(database, scope, name, digest)}
+        _tidy(database, scope, gone)
         if not wanted and not gone:
             return total
         writer = _Writer(database, scope, int(before) + 1)
@@ -73,6 +75,22 @@ def _sum(total: Published, more: Published) -> Published:
         total.retired_chunks + more.retired_chunks,
         total.version,
     )
+
+
+def _is_stored(database: Database, scope: str, name: str, digest: str) -> bool:
+    """True where another ingest has published the same document meanwhile."""
+    sql = "SELECT 1 FROM documents WHERE scope = ? AND name = ? AND digest = ? AND gone = 0"
+    return bool(database.query(sql, (scope, name, digest)))
+
+
+def _tidy(database: Database, scope: str, gone: Sequence[str]) -> None:
+    """Drop what ingests that ran at once or never ended have staged, where nobody will ask for it."""
+    database.execute(
+        "DELETE FROM staged WHERE scope = ? AND EXISTS (SELECT 1 FROM documents d WHERE d.scope = staged.scope "
+        "AND d.name = staged.name AND d.digest = staged.digest AND d.gone = 0)",
+        (scope,),
+    )
+    database.execute_many("DELETE FROM staged WHERE scope = ? AND name = ?", [(scope, name) for name in gone])
 
 
 def _staged(database: Database, scope: str, name: str, digest: str) -> StagedDocument:

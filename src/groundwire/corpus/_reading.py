@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import date
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,8 +12,9 @@ from typing import TYPE_CHECKING
 from groundwire.core._errors import SourceError
 from groundwire.core._reasons import Code
 from groundwire.core._types import Chunk, Reason
+from groundwire.core._validity import iso_day
 from groundwire.corpus._ids import digest_of
-from groundwire.sources.read import read_source
+from groundwire.sources.read import file_bytes, read_source
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -72,10 +72,7 @@ class StagedDocument:
 
 def file_digest(path: Path, *, dates: Dates, embedder: Embedder) -> str:
     """What changes when the file would be stored otherwise. Raises SourceError where it cannot be read."""
-    try:
-        held = path.read_bytes()
-    except OSError as error:
-        raise SourceError(f"{path.as_posix()} cannot be read: {error.strerror or error}") from error
+    held = file_bytes(path)
     how = json.dumps([CUTTING, embedder.name, embedder.version, embedder.dimension, dates.date, dates.valid_until])
     return sha256(how.encode() + b"\0" + held).hexdigest()
 
@@ -141,13 +138,13 @@ def _day(written: str | None, key: str, name: str, warnings: list[Reason]) -> st
     """An ISO day; what is none is said and left out of the column, and stays in the metadata."""
     if not written:
         return None
-    try:
-        return date.fromisoformat(written.strip()[:10]).isoformat()
-    except ValueError:
-        told = Reason(Code.DATE_UNREAD, f"{name}: {key} {written!r} is no ISO day (2026-11-30) and was not stored")
-        if told not in warnings:
-            warnings.append(told)
-        return None
+    day = iso_day(written)
+    if day is not None:
+        return day.isoformat()
+    told = Reason(Code.DATE_UNREAD, f"{name}: {key} {written!r} is no ISO day (2026-11-30) and was not stored")
+    if told not in warnings:
+        warnings.append(told)
+    return None
 
 
 def _vectors(

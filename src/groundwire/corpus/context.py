@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
@@ -12,14 +13,18 @@ from xml.sax.saxutils import escape
 
 from groundwire.core._badges import badge_of
 from groundwire.core._types import Chunk
+from groundwire.core._visible import visible
 
+_HEADER = re.compile(r"\[\s{0,9}(c_[0-9a-f]{4,64})\s{0,9}\]", re.IGNORECASE)
+_ROUND = str.maketrans("[]", "()")
 _IN_QUOTES = {'"': "&quot;"}
 
 
 def context_block(chunks: Sequence[Chunk], *, model: str = "") -> str:
     """The passages in order, a blank line apart, in the form that suits `model` (see headers.toml).
 
-    A chunk without a known page is named by its document, one over several pages by all of them.
+    Where the form has no escaping, brackets of a title and those around what looks like an id in a text become
+    parentheses. A chunk without a known page is named by its document, one over several pages by all of them.
     """
     form = next(form for form in _forms().values() if any(fnmatchcase(model.lower(), name) for name in form["models"]))
     return "\n\n".join(_passage(chunk, form) for chunk in chunks)
@@ -32,12 +37,15 @@ def _forms() -> dict[str, Any]:
 
 def _passage(chunk: Chunk, form: dict[str, Any]) -> str:
     badge = badge_of(chunk)
+    text, title = chunk.text, " ".join(visible(chunk.title or chunk.doc_id).split())
+    if not form.get("escape"):  # nothing inside a passage looks like the beginning of another
+        text, title = _HEADER.sub(r"(\1)", text), title.translate(_ROUND)
     values = {
         "id": chunk.id,
-        "title": " ".join((chunk.title or chunk.doc_id).split()),
+        "title": title,
         "page": page_words(chunk),
         "badge": f" ({badge})" if badge else "",
-        "text": chunk.text,
+        "text": text,
     }
     if form.get("escape"):
         values = {key: escape(value, _IN_QUOTES) for key, value in values.items()}

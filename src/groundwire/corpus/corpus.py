@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from groundwire.core._errors import ConfigError
+from groundwire.core._errors import ConfigError, StorageError
 from groundwire.core._registry import load_plugin
 from groundwire.core._types import Chunk
 from groundwire.corpus._reading import Dates
 from groundwire.corpus.ingest import Ingested, Progress, ingest
 from groundwire.corpus.resolve import Resolved, resolve
 from groundwire.corpus.search import Hit, Searcher
-from groundwire.storage.database import marks, migrate, open_database
+from groundwire.storage.database import marks, migrate, open_database, schema_version
 
 if TYPE_CHECKING:
     from groundwire.core._plugins import Embedder, Reranker
@@ -43,6 +44,9 @@ class Corpus:
     ) -> None:
         self.url = str(url)
         self.database = open_database(url, create=create)
+        if not create and not schema_version(self.database, PACKAGE):
+            self.database.close()
+            raise StorageError(f"there is no corpus in {self.url}", hint="make one with `groundwire ingest`")
         migrate(self.database, PACKAGE)
         self.embedder = self._embedder(embedder)
         self.reranker = reranker
@@ -79,22 +83,45 @@ class Corpus:
         keep_missing: bool = False,
         progress: Progress | None = None,
     ) -> Ingested:
-        """Read files and folders into `scope`: see `groundwire.corpus.ingest.ingest`. `base` is the working folder."""
-        if not scope:
-            raise ConfigError("the scope is empty", hint=f"leave it out for {DEFAULT_SCOPE!r}")
-        return ingest(
+        """Read files and folders into `scope`: see `groundwire.corpus.ingest.ingest`.
+
+        Without a `base` it is that of the scope's last ingest, and for the first one the working folder: from wherever
+        it is started, a file keeps its name.
+        """
+        _check_scope(scope)
+        below = Path(os.path.abspath(base or self._last_base(scope)))
+        done = ingest(
             self.database,
             self.embedder,
             paths,
             scope=scope,
-            base=base or Path.cwd(),
+            base=below,
             dates=Dates(date, valid_until),
             keep_missing=keep_missing,
             progress=progress,
         )
+        self._keep_base(scope, below)
+        return done
+
+    def _last_base(self, scope: str) -> Path:
+        rows = self.database.query("SELECT value FROM corpus WHERE key = ?", (f"base of {scope}",))
+        last = Path(os.fsdecode(str(rows[0][0]).encode())) if rows else None
+        return last if last is not None and last.is_dir() else Path.cwd()
+
+    def _keep_base(self, scope: str, base: Path) -> None:
+        written = os.fsencode(base).decode("utf-8", "backslashreplace")
+        if self.database.query("SELECT 1 FROM corpus WHERE key = ? AND value = ?", (f"base of {scope}", written)):
+            return
+        with self.database.transaction():
+            self.database.execute(
+                "INSERT INTO corpus (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                (f"base of {scope}", written),
+            )
 
     def within(self, *scopes: str) -> Reader:
         """The corpus as a reader with these permission scopes sees it; without any, as `default` does."""
+        for scope in scopes:
+            _check_scope(scope)
         return Reader(self, tuple(dict.fromkeys(scopes or (DEFAULT_SCOPE,))))
 
     def _edition(self, scope: str, version: int) -> str:
@@ -153,6 +180,14 @@ class Reader:
         """The version of each of the scopes with a digest of its documents: no two corpora share one by chance."""
         with self._corpus.database.snapshot():
             return {scope: self._corpus._edition(scope, version) for scope, version in self.versions().items()}
+
+
+def _check_scope(scope: str) -> None:
+    """Raises ConfigError for what can be no scope in either database."""
+    if not scope.strip():
+        raise ConfigError("the scope is empty", hint=f"leave it out for {DEFAULT_SCOPE!r}")
+    if "\0" in scope or scope.encode("utf-8", "replace").decode() != scope:
+        raise ConfigError(f"the scope {scope!r} is no text that can be stored", hint="write it in UTF-8")
 
 
 def load_embedder(name: str) -> Embedder:

@@ -53,8 +53,9 @@ def ingest(
     """Read files and folders into `scope`. Names of documents are their paths below `base`.
 
     What is stored and has not changed is left alone. A document below one of the folders whose file is gone is removed,
-    unless `keep_missing`. `progress` is told the bytes done and the bytes of all files. Raises SourceError for a named
-    file that cannot be read and StorageError for what the database refuses; the corpus is then the old one.
+    unless `keep_missing`; nothing is removed for a folder that could not be read. `progress` is told the bytes done and
+    the bytes of all files. Raises SourceError for a named file that cannot be read and StorageError for what the
+    database refuses; the corpus is then the old one.
     """
     run = _Run(database, embedder, scope, dates)
     run.find(paths, base)
@@ -78,7 +79,9 @@ class _Run:
         self._stored = self._digests("SELECT name, digest FROM documents WHERE scope = ? AND gone = 0")
         self._staged = self._digests("SELECT name, digest FROM staged WHERE scope = ?")
         self._named: set[str] = set()
-        self._folders: list[str] = []
+        self._base = Path()
+        self._folders: list[Path] = []
+        self._unread: list[Path] = []  # folders that could not be looked into
         self.files: dict[str, Path] = {}
         self.wanted: dict[str, str] = {}  # digests of the documents that have to be published
         self.warnings: list[Reason] = []
@@ -90,8 +93,9 @@ class _Run:
     def find(self, paths: Iterable[str | Path], base: Path) -> None:
         """List the files; none is read yet."""
         given = [Path(path) for path in paths]
-        self._folders = [name_of(path, base) for path in given if path.is_dir()]
-        for file, is_named in list_files(given, self.warnings):
+        self._base = Path(os.path.abspath(base))
+        self._folders = [Path(os.path.abspath(path)) for path in given if path.is_dir()]
+        for file, is_named in list_files(given, self.warnings, unread=self._unread):
             name = name_of(file, base)
             self.files[name] = file
             if is_named:
@@ -131,20 +135,25 @@ class _Run:
             )
 
     def missing(self) -> tuple[str, ...]:
-        """Documents below the folders whose files are no longer there."""
-        return tuple(
-            name
-            for name in self._stored
-            if name not in self.files
-            and any(folder == "." or name.startswith(f"{folder}/") for folder in self._folders)
-        )
+        """Documents below the folders whose files are no longer there; not those of a folder that was not read."""
+        unread = [Path(os.path.abspath(folder)) for folder in self._unread]
+        gone = []
+        for name in self._stored:
+            above = (self._base / name).parents
+            if name not in self.files and any(folder in above for folder in self._folders):
+                gone.extend([] if any(folder in above for folder in unread) else [name])
+        return tuple(gone)
 
 
 def name_of(path: Path, base: Path) -> str:
-    """What a file or folder is called in the corpus: its path below `base`, or the whole path where it is not below."""
+    r"""What a file is called in the corpus: its path below `base`, or the whole path where it is not below.
+
+    Bytes of the name that are no UTF-8 are written out (`caf\xe9.txt`).
+    """
     whole = os.path.abspath(path)
     below = os.path.relpath(whole, os.path.abspath(base))
-    return PurePosixPath(Path(whole if below.startswith("..") else below)).as_posix()
+    name = PurePosixPath(Path(whole if Path(below).parts[0] == ".." else below)).as_posix()
+    return os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
 def _size(path: Path) -> int:

@@ -123,24 +123,24 @@ def _values(saved: str) -> Iterator[Any]:
     try:
         yield json.loads(saved)
         return
-    except ValueError:
+    except (ValueError, RecursionError):  # JSON Lines, plain text, or brackets without end
         pass
     for line in saved.splitlines():
         try:
             yield json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             yield line
 
 
 def _ids(value: Any) -> Iterator[str]:
-    if isinstance(value, dict):
-        for inner in value.values():
-            yield from _ids(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _ids(inner)
-    elif isinstance(value, str):
-        yield from (word for word in _pieces(value) if len(word) > 6 and is_cite_id(word))
+    """The ids in a value of JSON, in the order in which they stand there."""
+    waiting = [value]
+    while waiting:
+        held = waiting.pop()
+        if isinstance(held, dict | list):
+            waiting.extend(reversed(list(held.values()) if isinstance(held, dict) else held))
+        elif isinstance(held, str):
+            yield from (word for word in _pieces(held) if len(word) > 6 and is_cite_id(word))
 
 
 def _pieces(text: str) -> list[str]:

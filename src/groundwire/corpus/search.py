@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from groundwire.core._plugins import Embedder, Reranker
 
 MODES = ("hybrid", "words", "vectors")
-_RRF = 60  # the constant of the paper
+_RRF = 10  # the paper has 60, for many rankings; for two of fifty passages the first places must count for more
 _DEEP = 50  # passages of each ranking that are fused
 _RERANKED = 30
 COLUMNS = "row_id, cite_id, doc_id, title, pages, type, confidence, text, start, date, valid_until, metadata, scope"

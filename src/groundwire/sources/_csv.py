@@ -19,12 +19,25 @@ def read_csv(text: str, name: str) -> Document:
     builder = TextBuilder()
     csv.field_size_limit(_LONGEST_CELL)
     try:
-        read = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
+        delimiter = _delimiter(text)
+        read = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
         rows = [row for row in read if any(cell.strip() for cell in row)]
+        if rows and any("\n" in cell for cell in rows[-1]):  # an open quote takes all that follows into one cell
+            _check_closed(text, delimiter)
     except csv.Error as error:
         raise SourceError(f"{name} is not a CSV file that can be read: {error}") from error
     builder.add_table(rows, group=0, metadata={})
     return Document(builder.text, tuple(builder.blocks))
+
+
+def _check_closed(text: str, delimiter: str) -> None:
+    """Raises csv.Error where the text ends inside quotes; other oddities of quoting are let be."""
+    try:
+        for _ in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True):
+            pass
+    except csv.Error as error:
+        if "unexpected end" in str(error):
+            raise csv.Error("a quoted cell is not closed before the end of the file") from error
 
 
 def _delimiter(text: str) -> str:

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 
 from groundwire.core._errors import SourceError
 
-_MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+_MARKS = (  # in this order: the mark of UTF-32 begins with that of UTF-16
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +25,10 @@ class Decoded:
 
 
 def decode(data: bytes, name: str) -> Decoded:
-    """UTF-8, then UTF-16 where a byte order mark says so, then Windows-1252, which is a guess.
+    """UTF-8, or UTF-16 or UTF-32 where a byte order mark says so, then Windows-1252, which is a guess.
 
-    Line ends become a single newline. Raises SourceError for what is no text in any of them: NUL bytes outside UTF-16.
+    Line ends become a single newline. Raises SourceError for what is no text in any of them: NUL bytes
+    outside UTF-16 and UTF-32.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):

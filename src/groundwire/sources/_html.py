@@ -26,6 +26,7 @@ _NESTING = re.compile(
     re.IGNORECASE,
 )
 _DEEPEST = 2_000
+_UNSHOWN = re.compile(r"\b(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)\b", re.IGNORECASE)
 
 
 def read_html(text: str, name: str) -> Document:
@@ -36,7 +37,7 @@ def read_html(text: str, name: str) -> Document:
         if depth > _DEEPEST:
             raise SourceError(f"{name} nests more than {_DEEPEST:,} blocks into each other", hint="is it a web page?")
     parser = LexborHTMLParser(text)
-    reader = _Reader()
+    reader = _Reader(hides="hidden" in text.casefold() or bool(_UNSHOWN.search(text)))
     if parser.root is not None:
         reader.walk(parser.root)
     title = parser.css_first("head title")
@@ -57,7 +58,8 @@ def _metadata(parser: LexborHTMLParser) -> Iterator[tuple[str, str]]:
 class _Reader:
     """Gathers inline text until a block begins or ends, then adds it as one block."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, hides: bool) -> None:
+        self._hides = hides  # False: nothing on the page is hidden, and no element has to be asked
         self.builder = TextBuilder()
         self.first_heading = ""
         self._held: list[str] = []
@@ -95,7 +97,7 @@ class _Reader:
         if tag == "-text":
             self._held.append(node.text_content or "")
             return False
-        if tag.startswith("-") or tag in _UNSEEN:
+        if tag.startswith("-") or self._is_unseen(node, tag):
             return False
         if tag == "br":
             self._held.append("\n" if self._pre else "\x00")
@@ -108,11 +110,18 @@ class _Reader:
                 return not self._table(node)
         return True
 
+    def _is_unseen(self, node: LexborNode, tag: str) -> bool:
+        """True for what no reader is shown: by its tag, by `hidden`, or by a style of its own."""
+        if tag in _UNSEEN or not self._hides:
+            return tag in _UNSEEN
+        own = node.attributes
+        return "hidden" in own or bool(_UNSHOWN.search(own.get("style") or ""))
+
     def _leave(self, node: LexborNode) -> None:
         tag = node.tag or ""
         if tag in _HEADINGS:
             self._heading(tag)
-        elif tag not in _INLINE_TAGS and not tag.startswith("-") and tag != "br" and tag not in _UNSEEN:
+        elif not (tag in _INLINE_TAGS or tag.startswith("-") or tag == "br" or self._is_unseen(node, tag)):
             self._flush()
             self._pre -= tag == "pre"
             if tag == "li":

@@ -67,18 +67,22 @@ def read_sources(paths: Iterable[str | Path], *, answer: Path | None = None) -> 
 
 
 def list_files(
-    paths: Iterable[str | Path], warnings: list[Reason], *, answer: Path | None = None
+    paths: Iterable[str | Path],
+    warnings: list[Reason],
+    *,
+    answer: Path | None = None,
+    unread: list[Path] | None = None,
 ) -> Iterator[tuple[Path, bool]]:
     """The files that `read_sources` reads, in its order, each with whether it was named rather than found in a folder.
 
-    What is left out is added to `warnings`.
+    What is left out is added to `warnings`, and folders that could not be looked into to `unread`.
     """
     seen: set[str] = set()
     own = os.path.realpath(answer) if answer else None
     for given in paths:
         path = Path(given)
         is_named = not path.is_dir()
-        for file in iter((path,)) if is_named else _walk(path, seen, warnings):
+        for file in iter((path,)) if is_named else _walk(path, seen, warnings, unread):
             real = os.path.realpath(file)
             if real in seen:
                 continue
@@ -93,16 +97,9 @@ def read_source(path: Path) -> Sources:
     """The chunks of one file. Raises SourceError when it cannot be read."""
     name = path.as_posix()
     kind = _KINDS.get(path.suffix.lower())
-    try:
-        if not path.exists():
-            raise SourceError(f"{name} does not exist")
-        if kind is None:
-            raise SourceError(f"{name} is of a type that is not read", hint=f"types: {' '.join(_KINDS)}")
-        if not path.is_file():
-            raise SourceError(f"{name} is not a regular file")
-        data = path.read_bytes()
-    except OSError as error:
-        raise SourceError(f"{name} cannot be read: {error.strerror or error}") from error
+    data = b"" if kind is None and os.path.exists(path) else file_bytes(path)
+    if kind is None:
+        raise SourceError(f"{name} is of a type that is not read", hint=f"types: {' '.join(_KINDS)}")
     if kind == "pdf":
         return _read_pdf(data, name, path)
     decoded = decode(data, name)
@@ -118,6 +115,19 @@ def read_source(path: Path) -> Sources:
     if not any(chunk.text.strip() for chunk in chunks):
         warnings.append(Reason(Code.SOURCE_UNREADABLE, f"{name} has no text: nothing of it was checked"))
     return Sources(chunks, tuple(warnings))
+
+
+def file_bytes(path: Path) -> bytes:
+    """What a regular file holds. Raises SourceError for what is none: a pipe or a device would never end."""
+    name = path.as_posix()
+    try:
+        if not path.exists():
+            raise SourceError(f"{name} does not exist")
+        if not path.is_file():
+            raise SourceError(f"{name} is not a regular file")
+        return path.read_bytes()
+    except OSError as error:
+        raise SourceError(f"{name} cannot be read: {error.strerror or error}") from error
 
 
 def _reader(kind: str) -> Callable[[str, str], Document | tuple[Chunk, ...]]:
@@ -176,7 +186,7 @@ def _chunks(document: Document, name: str, path: Path) -> Iterator[Chunk]:
         )
 
 
-def _walk(folder: Path, seen: set[str], warnings: list[Reason]) -> Iterator[Path]:
+def _walk(folder: Path, seen: set[str], warnings: list[Reason], unread: list[Path] | None) -> Iterator[Path]:
     """The files below a folder that can be read, sorted by name; what is left out is named in `warnings`."""
     others: dict[str, list[str]] = defaultdict(list)
     waiting = [folder]
@@ -192,6 +202,8 @@ def _walk(folder: Path, seen: set[str], warnings: list[Reason]) -> Iterator[Path
         except OSError as error:
             message = f"{here.as_posix()} cannot be read: {error.strerror or error}; nothing of it was checked"
             warnings.append(Reason(Code.SOURCE_UNREADABLE, message))
+            if unread is not None:
+                unread.append(here)
             continue
         for entry in entries:
             if entry.name.startswith("."):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -27,8 +28,14 @@ class SQLite:
         self._transactions = Transactions(self._lock, self.execute, lambda: self._connection.in_transaction)
         if not create and not path.exists():
             raise StorageError(f"there is no database {path}", hint="make one with `groundwire ingest`")
+        fixed = not create and _is_fixed(path)
+        where = f"{path.absolute().as_uri()}?immutable=1" if fixed else path
         with self._errors():
-            self._connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
+            self._connection = sqlite3.connect(
+                where, timeout=_PATIENCE, isolation_level=None, check_same_thread=False, uri=fixed
+            )
+            if fixed:
+                return
             self._connection.execute("PRAGMA auto_vacuum = INCREMENTAL")  # holds for a file that is new
             self._connection.execute("PRAGMA journal_mode = WAL")
             self._connection.execute("PRAGMA synchronous = FULL")
@@ -40,7 +47,7 @@ class SQLite:
             yield
         except sqlite3.Error as error:
             busy = any(word in str(error) for word in _BUSY)
-            hint = "another process is writing; try again" if busy else ""
+            hint = "another process is writing; try again" if busy else _hint(str(error))
             raise StorageError(f"the database {self.path}: {error}", hint=hint, retry=busy) from error
 
     def query(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
@@ -90,3 +97,17 @@ class SQLite:
         """Let go of the file."""
         with self._lock:
             self._connection.close()
+
+
+def _is_fixed(path: Path) -> bool:
+    """True on a medium where nobody can write and no log is left to be read: the file alone is the database."""
+    log = path.with_name(f"{path.name}-wal")
+    return not os.access(path.parent, os.W_OK) and not (log.exists() and log.stat().st_size)
+
+
+def _hint(said: str) -> str:
+    if "full" in said or "disk I/O" in said:
+        return "is the disk full? What was stored stands"
+    if "unable to open" in said or "readonly" in said:
+        return "does its folder exist, and may it be written?"
+    return ""

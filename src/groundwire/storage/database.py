@@ -75,7 +75,7 @@ def migrate(database: Database, package: str) -> int:
     folder = files(package).joinpath("migrations", database.dialect)
     scripts = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".sql")), key=lambda entry: entry.name)
     component = package.rpartition(".")[2]
-    held = _version(database, component)
+    held = schema_version(database, package)
     if held > len(scripts):
         raise StorageError(
             f"the {component} has the schema {held}, newer than {len(scripts)}", hint="install a newer groundwire"
@@ -83,7 +83,7 @@ def migrate(database: Database, package: str) -> int:
     for number in range(held + 1, len(scripts) + 1):
         with database.transaction():
             database.script(_VERSIONS)
-            if _version(database, component) >= number:  # another process was quicker
+            if schema_version(database, package) >= number:  # another process was quicker
                 continue
             database.script(scripts[number - 1].read_text("utf-8"))
             database.execute(
@@ -94,12 +94,9 @@ def migrate(database: Database, package: str) -> int:
     return len(scripts)
 
 
-def held_version(database: Database, package: str) -> int:
-    """The version of the tables that a database has of one component; 0 where it has none."""
-    return _version(database, package.rpartition(".")[2])
-
-
-def _version(database: Database, component: str) -> int:
+def schema_version(database: Database, package: str) -> int:
+    """The version of the tables of one component; 0 where it has none here."""
+    component = package.rpartition(".")[2]
     tables = {
         "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'schema_versions'",
         "postgresql": "SELECT to_regclass('schema_versions') WHERE to_regclass('schema_versions') IS NOT NULL",

@@ -19,6 +19,7 @@ class WordLlamaEmbedder:
 
     name = "wordllama"
     dimension = 256
+    weight = 2.0  # in a fused ranking: it finds what is said in other words, where the words find little
 
     def __init__(self) -> None:
         try:
