@@ -22,8 +22,17 @@ Recorded = ChatReply | ChatFault
 
 def request_key(model: str, request: ChatRequest) -> str:
     """The name of a question in a recording: the same for equal requests to the same model, and for no others."""
-    written = json.dumps([model, asdict(request)], sort_keys=True, default=str)
+    return _key(model, _plain(request))
+
+
+def _key(model: object, asked: object) -> str:
+    written = json.dumps([model, asked], sort_keys=True, default=str)
     return hashlib.sha256(written.encode()).hexdigest()[:32]
+
+
+def _plain(request: ChatRequest) -> dict[str, Any]:
+    """The question as plain values: not how long somebody waits for its answer."""
+    return {key: value for key, value in asdict(request).items() if key != "until"}
 
 
 class RecordingChat:
@@ -62,7 +71,7 @@ class RecordingChat:
             return error.fault
 
     def _keep(self, key: str, request: ChatRequest, found: Recorded) -> Recorded:
-        line: dict[str, Any] = {"key": key, "model": self.model, "request": asdict(request)}
+        line: dict[str, Any] = {"key": key, "model": self.model, "request": _plain(request)}
         line |= {"fault": found.value} if isinstance(found, ChatFault) else {"reply": asdict(found)}
         with self._lock:
             if key in self._known:  # asked twice at the same time: the first reply holds for both
