@@ -37,7 +37,14 @@ def quoting(text: str, passage: str = "P1", verdict: str = "supported") -> str:
 
 
 GOOD = quoting(QUOTE)
-FENCED = f"```json\n{GOOD}\n```"
+
+
+def fenced(text: str) -> str:
+    """A reply as many small models give it, in a Markdown fence."""
+    return f"```json\n{text}\n```"
+
+
+FENCED = fenced(GOOD)
 # Name, reply, claim, and the reason that is named.
 REPLIES: Sequence[tuple[str, str, str, str]] = (
     ("empty", "", CLAIM, "judge_reply_broken"),
@@ -50,7 +57,17 @@ REPLIES: Sequence[tuple[str, str, str, str]] = (
     ("a verdict of another scale", quoting(QUOTE, verdict="correct"), CLAIM, "judge_reply_broken"),
     ("a verdict that is true", ruling([{"passage": "P1", "quote": QUOTE}], True), CLAIM, "judge_reply_broken"),
     ("a verdict that is 1", ruling([{"passage": "P1", "quote": QUOTE}], 1), CLAIM, "judge_reply_broken"),
-    ("fenced JSON", FENCED, CLAIM, "judge_reply_broken"),
+    ("fenced JSON with a made-up quote", fenced(quoting("It costs 12 euros, always.")), CLAIM, "judge_quote_not_found"),
+    ("fenced JSON without a quote", fenced(ruling([])), CLAIM, "judge_no_quote"),
+    ("fenced JSON with another verdict", fenced(quoting(QUOTE, verdict="correct")), CLAIM, "judge_reply_broken"),
+    ("fenced JSON that is cut", FENCED[:-8], CLAIM, "judge_reply_broken"),
+    ("fenced JSON without its end", FENCED[:-3], CLAIM, "judge_reply_broken"),
+    ("fenced JSON in a fence", fenced(FENCED), CLAIM, "judge_reply_broken"),
+    ("two fences", f"{FENCED}\n{FENCED}", CLAIM, "judge_reply_broken"),
+    ("two objects in a fence", fenced(f"{GOOD}\n{GOOD}"), CLAIM, "judge_reply_broken"),
+    ("prose in a fence", fenced(f"Sure:\n{GOOD}"), CLAIM, "judge_reply_broken"),
+    ("prose before a fence", f"Sure:\n{FENCED}", CLAIM, "judge_reply_broken"),
+    ("a fence in another language", FENCED.replace("json", "python"), CLAIM, "judge_reply_broken"),
     ("fenced JSON, then another verdict", f"{FENCED}\n{GOOD}", CLAIM, "judge_reply_broken"),
     ("prose before JSON", f"Here is my verdict: {GOOD}", CLAIM, "judge_reply_broken"),
     ("prose after JSON", f"{GOOD}\nI am sure.", CLAIM, "judge_reply_broken"),
@@ -154,20 +171,21 @@ REPLIES: Sequence[tuple[str, str, str, str]] = (
 )
 
 
-def assert_held(chat: Chat, claim: str, code: str) -> None:
+def assert_held(chat: Chat, claim: str, code: str, chunks: Sequence[Chunk] = (PLAN, PRO)) -> None:
     """The claim is in the band, the judge fails: `unverified` with the reason, and no policy passes it."""
     for policy in ("strict", "balanced", "lenient"):
         gate = Gate(verifiers=[ScriptedVerifier(lambda _: 0.7), JudgeVerifier(chat=chat)], policy=policy)
-        outcome = gate.check("", [PLAN, PRO], claims=[claim])
+        outcome = gate.check("", chunks, claims=[claim])
         (checked,) = outcome.claims
         assert checked.verdict.label is Label.UNVERIFIED
         assert checked.verdict.reasons[0].code == code
         assert outcome.action is not Action.PASS
 
 
-def test_without_a_fault_the_judge_supports() -> None:
-    """The ground of the table: a whole reply with a located quote is `supported`."""
-    gate = Gate(verifiers=[ScriptedVerifier(lambda _: 0.3), JudgeVerifier(chat=FakeChat([GOOD]))])
+@pytest.mark.parametrize("reply", [GOOD, FENCED, f"\n~~~\n{GOOD}\n~~~\n"], ids=["plain", "fenced", "in tildes"])
+def test_without_a_fault_the_judge_supports(reply: str) -> None:
+    """The ground of the table: one whole object with a located quote is `supported`, in one fence as without."""
+    gate = Gate(verifiers=[ScriptedVerifier(lambda _: 0.3), JudgeVerifier(chat=FakeChat([reply]))])
     (checked,) = gate.check("", [PLAN, PRO], claims=[CLAIM]).claims
     assert checked.verdict.label is Label.SUPPORTED
     assert [piece.text for piece in checked.verdict.evidence] == [QUOTE.rstrip(".")]
@@ -184,6 +202,54 @@ def test_a_bad_reply_over_http_is_unverified(reply: str, claim: str, code: str) 
     """The same replies through a real server and the official client."""
     with serving(lambda _: Said(reply)) as server:
         assert_held(OpenAIChat("m", base_url=f"{server.url}/v1", retries=0), claim, code)
+
+
+LIFT = "The lift carries children."
+HALL = "The hall is painted red. The crane behind the yard is painted blue. The hoist takes < 700 kg in all."
+# What a source says, the words that are quoted of it, a claim, and why the quote does not bear it out.
+LEFT_OUT: Sequence[tuple[str, tuple[str, ...], str, str]] = (
+    ("It is false that the lift carries children.", ("the lift carries children",), LIFT, "judge_quote_against"),
+    (
+        "Nobody who has worked here for many years believes that the lift carries children.",
+        ("the lift carries children",),
+        LIFT,
+        "judge_quote_against",
+    ),
+    ("If the inspector agrees, the lift carries children.", ("lift carries children",), LIFT, "judge_quote_against"),
+    ("The lift carries children only with an adult.", ("The lift carries children",), LIFT, "judge_quote_against"),
+    ("The lift carries children unless it rains.", ("The lift carries children",), LIFT, "judge_quote_against"),
+    ("The leaflet wrongly says the lift carries children.", ("lift carries children",), LIFT, "judge_quote_against"),
+    ("The lift may carry children to the top.", ("carry children to the top",), LIFT, "judge_quote_against"),
+    ("Does the lift carry children?", ("the lift carry children",), LIFT, "judge_quote_against"),
+    (
+        "Der Aufzug befördert Kinder nicht.",
+        ("Der Aufzug befördert Kinder",),
+        "Der Aufzug befördert Kinder.",
+        "judge_quote_against",
+    ),
+    ("リフトは子供を運びません。", ("リフトは子供を運び",), "リフトは子供を運びます。", "judge_quote_against"),
+    ("लिफ्ट बच्चों को नहीं ले जाती।", ("लिफ्ट बच्चों को",), "लिफ्ट बच्चों को ले जाती है।", "judge_quote_against"),
+    ("Der Aufzug befördert keine Kinder.", ("Der Aufzug befördert keine Kinder",), LIFT, "judge_quote_against"),
+    (
+        HALL,
+        ("The hall is painted red",),
+        "The hall is painted red and dogs must stay outside.",
+        "judge_quote_unrelated",
+    ),
+    (HALL, ("The hall is painted red",), "It is so.", "judge_quote_unrelated"),
+    (HALL, ("The hall is", "painted blue"), "The hall is painted blue.", "judge_quote_short"),
+    (HALL, ("The hall is painted red", "is painted blue"), "The hall is painted blue.", "judge_quote_short"),
+    (HALL, ("The hoist takes 700 kg in all",), "The hoist takes 700 kg in all.", "judge_quote_not_found"),
+)
+
+
+@pytest.mark.parametrize(("source", "quotes", "claim", "code"), LEFT_OUT)
+def test_a_quote_that_leaves_out_what_counts_is_unverified(
+    source: str, quotes: Sequence[str], claim: str, code: str
+) -> None:
+    """Words that stand in the source, cut out of a denial, a condition or a report, or that carry half of a claim."""
+    reply = ruling([{"passage": "P1", "quote": quote} for quote in quotes])
+    assert_held(FakeChat([reply]), claim, code, (Chunk("source", source),))
 
 
 CUT = ChatReply(GOOD, Finish.LENGTH)
@@ -249,11 +315,12 @@ TRANSPORT: Sequence[tuple[str, Fault | Said, str]] = (
 @pytest.mark.parametrize(("said", "code"), [row[1:] for row in TRANSPORT], ids=[row[0] for row in TRANSPORT])
 def test_a_transport_fault_is_unverified(backend: str, said: Fault | Said, code: str) -> None:
     """What a server and the way to it may do, through each official client."""
+    timeout = 0.4 if code == "judge_timeout" else 20.0
     with serving(lambda _: said) as server:
         chat: Chat = (
-            OpenAIChat("m", base_url=f"{server.url}/v1", retries=0, timeout=0.4)
+            OpenAIChat("m", base_url=f"{server.url}/v1", retries=0, timeout=timeout)
             if backend == "openai"
-            else AnthropicChat("m", base_url=server.url, retries=0, timeout=0.4)
+            else AnthropicChat("m", base_url=server.url, retries=0, timeout=timeout)
         )
         assert_held(chat, CLAIM, code)
 

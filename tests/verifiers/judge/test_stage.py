@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import math
+import threading
+import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -70,6 +72,14 @@ def test_a_whole_ruling_with_its_quote_holds(claim: str, reply: str, stance: Sta
         ),
         ("Лифт поднимает 500 кг груза.", "Лифт поднимает 500 кг", "Лифт поднимает 500 кг."),
         ("المصعد يحمل ٥٠٠ كيلوغرام كل مرة.", "المصعد يحمل 500 كيلوغرام", "المصعد يحمل 500 كيلوغرام."),
+        ("يَحمِلُ المِصعَدُ ٥٠٠ كيلوغرام.", "يحمل المصعد 500 كيلوغرام", "يحمل المصعد 500 كيلوغرام."),
+        ("יש במַעֲלִית מקום ל־500 קילוגרם.", "יש במעלית מקום ל־500 קילוגרם", "יש במעלית מקום ל־500 קילוגרם."),
+        (
+            unicodedata.normalize("NFD", "엘리베이터는 무거운 상자를 운반합니다."),
+            "엘리베이터는 무거운 상자를 운반합니다",
+            "엘리베이터는 무거운 상자를 운반합니다.",
+        ),
+        ("The park opens at 9, and dogs are not allowed.", "The park opens at 9", "The park opens at 9."),
         ("लिफ्ट ५०० किलो उठाती है।", "लिफ्ट ५०० किलो उठाती है", "लिफ्ट ५०० किलो उठाती है।"),
     ],
 )
@@ -182,6 +192,13 @@ def saying(*top: tuple[str, float], finish: Finish = Finish.LENGTH) -> FakeChat:
         (saying(("No", -0.05), ("Yes", -3.0)), Stance.ABSENT, "judged_unsupported"),
         (saying(("Yes", -0.6), ("No", -0.8)), Stance.CANNOT_TELL, "between_thresholds"),
         (saying(("Yesterday", -0.1), ("Note", -3.0)), Stance.CANNOT_TELL, "judge_no_logprobs"),
+        (saying(("The", -0.05), ("Yes", -4.0), ("No", -8.0)), Stance.CANNOT_TELL, "judge_no_logprobs"),
+        (saying(("Yes", math.nan), ("No", -3.0)), Stance.CANNOT_TELL, "judge_no_logprobs"),
+        (saying(("Yes", -0.1), ("No", math.nan)), Stance.CANNOT_TELL, "judge_no_logprobs"),
+        (saying(("Yes", 1000.0), ("No", -1.0)), Stance.CANNOT_TELL, "judge_no_logprobs"),
+        (saying(("Yes", -math.inf), ("No", -math.inf)), Stance.CANNOT_TELL, "judge_no_logprobs"),
+        (saying(("Ja", -0.05), ("Nein", -3.0)), Stance.CANNOT_TELL, "judge_no_logprobs"),
+        (saying(("Yes", -0.01)), Stance.CANNOT_TELL, "between_thresholds"),
         (saying(), Stance.CANNOT_TELL, "judge_no_logprobs"),
         (saying(("Yes", -0.01), ("No", -9.0), finish=Finish.REFUSAL), Stance.CANNOT_TELL, "judge_refused"),
         (FakeChat(["no JSON"]), Stance.CANNOT_TELL, "judge_reply_broken"),
@@ -189,21 +206,83 @@ def saying(*top: tuple[str, float], finish: Finish = Finish.LENGTH) -> FakeChat:
         (FakeChat([QUOTES.replace("500", "600")]), Stance.CANNOT_TELL, "judge_quote_not_found"),
     ],
 )
-def test_log_probabilities_rule_only_with_a_located_quote(chat: FakeChat, stance: Stance, code: str) -> None:
+def test_log_probabilities_rule_only_with_a_located_quote(
+    chat: FakeChat, stance: Stance, code: str, tmp_path: Path
+) -> None:
     """Yes against No decides, within its thresholds, after a quote that was found; nothing else supports."""
-    assert codes(JudgeVerifier(chat=chat, form="logprobs"), pair(CLAIM)) == [(stance, code)]
+    judge = JudgeVerifier(chat=chat, form="logprobs", calibration=fitted(tmp_path))
+    assert codes(judge, pair(CLAIM)) == [(stance, code)]
 
 
-def test_log_probabilities_are_calibrated() -> None:
+def fitted(folder: Path, slope: float = 1.0, bias: float = 0.0, **other: object) -> str:
+    """A calibration file for the fake model."""
+    value = {"model": "fake", "prompts": "quote@2+yes_no@1", "slope": slope, "bias": bias, "claims": 200, **other}
+    (folder / "judge.json").write_text(json.dumps(value), "utf-8")
+    return str(folder / "judge.json")
+
+
+def test_log_probabilities_are_calibrated(tmp_path: Path) -> None:
     """Support is 1 / (1 + exp(-(slope · odds + bias))) of the log odds of Yes against No."""
     chat = saying(("Yes", -0.05), ("No", -3.0))
-    (opinion,) = JudgeVerifier(chat=chat, form="logprobs", slope=2.0, bias=-1.0).verify([pair(CLAIM)])
+    judge = JudgeVerifier(chat=chat, form="logprobs", calibration=fitted(tmp_path, 2.0, -1.0))
+    (opinion,) = judge.verify([pair(CLAIM)])
     assert opinion.support == pytest.approx(1 / (1 + math.exp(-(2.0 * 2.95 - 1.0))))
+    assert judge.version.endswith("2*odds-1")
+
+
+def test_log_probabilities_without_a_calibration_let_nothing_through() -> None:
+    """The surest Yes is `unverified`, and a No still denies."""
+    yes, no = saying(("Yes", -0.0001), ("No", -15.0)), saying(("No", -0.0001), ("Yes", -15.0))
+    assert codes(JudgeVerifier(chat=yes, form="logprobs"), pair(CLAIM)) == [(Stance.CANNOT_TELL, "judge_uncalibrated")]
+    assert codes(JudgeVerifier(chat=no, form="logprobs"), pair(CLAIM)) == [(Stance.ABSENT, "judged_unsupported")]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"model": "another"}, {"prompts": "quote@1"}, {"slope": -1.0}, {"slope": "2"}, {"bias": True}, {"more": 1}],
+    ids=str,
+)
+def test_a_calibration_that_does_not_fit_is_an_error(other: dict[str, object], tmp_path: Path) -> None:
+    """One of another model, of other questions, or that is none, is refused when the judge is made."""
+    with pytest.raises(ConfigError, match=r"judge\.json"):
+        JudgeVerifier(chat=FakeChat([""]), form="logprobs", calibration=fitted(tmp_path, **other))  # type: ignore[arg-type]
+    with pytest.raises(ConfigError, match="groundwire calibrate"):
+        JudgeVerifier(chat=FakeChat([""]), form="logprobs", calibration=str(tmp_path / "none.json"))
+
+
+def test_a_stage_ends_by_its_deadline() -> None:
+    """A model that never replies leaves its pairs `unverified`, and those that were answered have their rulings."""
+    stop = threading.Event()
+
+    def script(request: ChatRequest) -> str:
+        if "Door 3" in request.messages[1].content:
+            stop.wait()
+        return NONE
+
+    pairs = [pair(f"Door {number} is green.") for number in range(6)]
+    told = codes(JudgeVerifier(chat=FakeChat(script), deadline=0.5), *pairs)
+    stop.set()
+    assert told[3] == (Stance.CANNOT_TELL, "judge_timeout")
+    assert {code for at, (_, code) in enumerate(told) if at != 3} == {"judged_unsupported"}
+
+
+def test_a_chat_that_raises_costs_its_own_claim_and_no_other() -> None:
+    """Somebody's own chat may raise or return anything: its claim is `unverified`, and nothing is asked twice."""
+
+    def script(request: ChatRequest) -> str:
+        if "Door 1" in request.messages[1].content:
+            raise RuntimeError("a bug")
+        return None if "Door 2" in request.messages[1].content else NONE  # type: ignore[return-value]
+
+    chat = FakeChat(script)
+    told = codes(JudgeVerifier(chat=chat), *(pair(f"Door {number} is green.") for number in range(3)))
+    assert [code for _, code in told] == ["judged_unsupported", "judge_unavailable", "judge_reply_broken"]
+    assert len(chat.seen) == 3
 
 
 @pytest.mark.parametrize(
     "options",
-    [{"form": "vibes"}, {"votes": 0}, {"parallel": 0}, {"threshold": 0.5}, {"slope": 0.0}, {"max_chars": 10}],
+    [{"form": "vibes"}, {"votes": 0}, {"parallel": 0}, {"threshold": 0.5}, {"deadline": 0.0}, {"max_chars": 10}],
     ids=str,
 )
 def test_options_that_do_not_fit_are_errors(options: dict[str, object]) -> None:
