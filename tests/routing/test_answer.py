@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from groundwire import Action, Chunk, ConfigError, Gate, PluginError
 from groundwire.cli.main import cli
-from groundwire.core._chat import ChatError, ChatFault, ChatReply, ChatRequest, Finish, Token, Usage
+from groundwire.core._chat import ChatError, ChatFault, ChatReply, Finish, Token, Usage
 from groundwire.core._reasons import Code
 from groundwire.core._route_log import summarise_routes
 from groundwire.core.verdict_log import read_log
@@ -113,57 +113,6 @@ def test_a_signal_that_is_missing_or_fails_escalates(read: Callable[[Drafted], o
 def test_groundedness_is_always_read() -> None:
     """A router that was given other signals still never lets a draft stand that does not hold."""
     assert routed(FALSE, signals=(Fixed(lambda _: 1.0),)).decision.escalated
-
-
-@pytest.mark.parametrize("draft", [FALSE, "The basic plan costs 12 euros a month [9].", "The documents do not say."])
-def test_no_threshold_and_no_signal_lets_a_draft_stand_that_the_gate_changes(draft: str) -> None:
-    """Neither a threshold of 0 nor a signal that calls itself groundedness overrules the gate."""
-    impostor = Fixed(lambda _: 1.0)
-    impostor.name = "groundedness"  # type: ignore[misc]
-    for found in (routed(draft, thresholds={"groundedness": 0.0}), routed(draft, signals=(impostor,))):
-        assert found.decision.escalated
-        assert found.outcome.text == TRUE
-
-
-@pytest.mark.parametrize(
-    "odd",
-    [
-        ChatReply(None),  # type: ignore[arg-type]
-        ChatReply(TRUE, usage=None),  # type: ignore[arg-type]
-        None,
-        "text",
-    ],
-    ids=["no text", "no usage", "None", "a string"],
-)
-def test_what_a_model_of_somebodys_own_returns_raises_nothing(odd: object, tmp_path: Path) -> None:
-    """A reply that is none is no draft, on either model, and the decision is logged."""
-
-    class Odd:
-        model = "odd"
-
-        def ask(self, request: ChatRequest) -> ChatReply:
-            return odd  # type: ignore[return-value]
-
-    gate = Gate(verifiers=["deterministic"], log=tmp_path / "log.jsonl")
-    found = answer(QUESTION, SAMPLE_CHUNKS, gate, router=Router(Odd(), FakeChat([TRUE])))
-    assert (found.decision.reason.code, found.outcome.text) == (Code.GENERATION_FAILED, TRUE)
-    found = answer(QUESTION, SAMPLE_CHUNKS, gate, router=Router(FakeChat([FALSE]), Odd()))
-    assert (found.outcome.action, found.outcome.notes[-1].code) == (Action.REFUSE, Code.GENERATION_FAILED)
-
-
-def test_a_cost_that_is_no_number_is_not_counted(tmp_path: Path) -> None:
-    """The log takes no NaN, and a decision is logged whatever a server says that it costs."""
-    priced = ChatReply(TRUE, usage=Usage(1, 1, float("nan")))
-    found = routed(priced, gate=Gate(verifiers=["deterministic"], log=tmp_path / "log.jsonl"))
-    assert found.decision.cost == {"cheap": 0.0, "strong": 0.0}
-
-
-def test_drafts_of_which_one_denies_do_not_agree() -> None:
-    """The same words with a "not" among them are no agreement."""
-    drafts = [TRUE, TRUE.replace("costs", "does not cost"), TRUE]
-    router = Router(FakeChat(drafts), FakeChat([TRUE]), signals=("agreement",))
-    found = answer(QUESTION, SAMPLE_CHUNKS, Gate(verifiers=["deterministic"]), router=router)
-    assert found.decision.readings[-1].value == 0.0
 
 
 def test_signals_are_read_cheapest_first_and_no_further_than_needed() -> None:

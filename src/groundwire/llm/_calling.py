@@ -9,7 +9,6 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
-from random import random
 from threading import Thread
 from time import monotonic, sleep, time
 
@@ -33,7 +32,7 @@ _TOLD = {
     ChatFault.TOO_LONG: "replied more than is read",
     ChatFault.MALFORMED: "gave a reply that could not be read",
 }
-_FIRST_WAIT, _LONGEST_WAIT = 0.5, 8.0  # seconds between attempts, doubled each time, less up to a quarter by chance
+_FIRST_WAIT, _LONGEST_WAIT = 0.5, 8.0  # seconds between attempts, doubled each time, less up to a quarter by the clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +114,7 @@ def _wait(error: Exception, number: int) -> float | None:
         return None
     asked = _seconds(headers.get("retry-after-ms"), 1000.0)
     asked = _seconds(headers.get("retry-after"), 1.0) if asked is None else asked
-    return asked or min(_LONGEST_WAIT, _FIRST_WAIT * 2**number) * (1 - random() / 4)
+    return asked or min(_LONGEST_WAIT, _FIRST_WAIT * 2**number) * (1 - monotonic() % 1 / 4)
 
 
 def _seconds(header: str | None, parts: float) -> float | None:
