@@ -58,9 +58,9 @@ def local_model() -> Iterator[tuple[str, subprocess.Popen[str]]]:
 
 def gate(url: str, **settings: object) -> Gate:
     """The default stages with the widest band, the judge, and decomposition, through the server at `url`."""
-    options = {"llm.model": "smollm2", "llm.retries": 0, "llm.timeout": 240, "llm.base_url": url, "gate.claims": "llm"}
+    options = {"llm.model": "smollm2", "llm.retries": 0, "llm.timeout": 1800, "llm.base_url": url, "gate.claims": "llm"}
     options |= {"verifiers.entailment.accept": 1.0, "verifiers.entailment.reject": 0.0}
-    options |= {"verifiers": ["deterministic", "entailment", "judge"], **settings}
+    options |= {"verifiers": ["deterministic", "entailment", "judge"], "verifiers.judge.deadline": 3600, **settings}
     return load_config(environ={}, **options).gate()
 
 
@@ -131,7 +131,7 @@ def test_log_probabilities_come_from_the_real_server() -> None:
     from groundwire.verifiers.judge._rulings import yes_odds
 
     with local_model() as (url, _):
-        chat = load_config(environ={}, **{"llm.model": "smollm2", "llm.base_url": url, "llm.timeout": 240}).chat()
+        chat = load_config(environ={}, **{"llm.model": "smollm2", "llm.base_url": url, "llm.timeout": 1800}).chat()
         request: ChatRequest = yes_no_request(
             load_prompt("yes_no"), Claim("x", None, "The lift carries 500 kg."), "500 kg"
         )
@@ -162,7 +162,7 @@ def test_repair_through_the_real_model_adds_nothing() -> None:
 def test_routing_through_the_real_model_ships_what_the_gate_decides() -> None:
     """The small model drafts for both roles: one regeneration at most, and a draft that stands is one that passes."""
     with local_model() as (url, _):
-        chat = load_config(environ={}, **{"llm.model": "smollm2", "llm.base_url": url, "llm.timeout": 240}).chat()
+        chat = load_config(environ={}, **{"llm.model": "smollm2", "llm.base_url": url, "llm.timeout": 1800}).chat()
         router = Router(chat, chat, max_tokens=80)
         routed = answer("What does the goods lift carry?", CHUNKS, Gate(), router=router)
     assert_guarantees(routed.outcome)

@@ -277,27 +277,6 @@ def test_a_transport_fault_is_unverified(backend: str, said: Fault | Said, code:
         assert_held(chat, CLAIM, code)
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        b"{}",
-        b'{"choices": null}',
-        b'{"choices": []}',
-        b'{"choices": {}}',
-        b'{"choices": [null]}',
-        b'{"choices": [{"message": []}]}',
-        b'{"choices": [{"message": {"content": ["supported"]}, "finish_reason": "stop"}]}',
-        b'{"choices": [{"message": {"content": "x"}, "finish_reason": null}]}',
-        b'{"choices": [{"message": {"content": "x"}, "logprobs": {"content": [{"token": "x", "logprob": true}]}}]}',
-    ],
-    ids=lambda body: body.decode(),
-)
-def test_a_body_of_another_form_is_unverified(body: bytes) -> None:
-    """A server's JSON that is not the protocol's is a broken reply, not an exception."""
-    with serving(lambda _: Fault(body=body)) as server:
-        assert_held(OpenAIChat("m", base_url=f"{server.url}/v1", retries=0), CLAIM, "judge_reply_broken")
-
-
 def test_nobody_listens() -> None:
     """A server that is not there is a judge that is unavailable."""
     with serving(lambda _: Said(GOOD)) as server:

@@ -28,7 +28,7 @@ _CODES = {
     ChatFault.TOO_LONG: Code.JUDGE_REPLY_BROKEN,
 }
 _ODDS = 20.0  # log odds beyond which nothing more is said
-_ANSWERS = 0.5  # probability of Yes and No together from which a token is an answer
+_ANSWERS = 0.1  # probability of Yes and No together from which a token is an answer
 _ROUNDING = 1e-3  # by which servers round a log-probability above 0
 
 
@@ -141,9 +141,9 @@ def by_logprobs(chat: Chat, request: ChatRequest, sheet: Sheet, *, prompt: Promp
 def yes_odds(reply: ChatReply) -> float | None:
     """Log odds of Yes against No for the first token, within ±20.
 
-    None where the server gives no log-probabilities or what are none, and where Yes and No together are less than half
-    of what may come: the model is then about to say something else. A word that is not among the alternatives is held
-    to be as likely as the least likely of them.
+    None where the server gives no log-probabilities or what are none, and where Yes and No together are less than a
+    tenth of what may come: the model is then about to say something else. A word that is not among the alternatives is
+    held to be as likely as the least likely of them.
     """
     top = reply.tokens[0].top if reply.tokens else ()
     mass = {"yes": 0.0, "no": 0.0}
