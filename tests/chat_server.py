@@ -20,7 +20,8 @@ Body = dict[str, Any]
 class Fault:
     """What the server does in place of a reply: a status, a raw body, or a broken connection.
 
-    `hang` seconds pass first. `reset` cuts the connection in the middle of the body; `drip` sends it byte by byte.
+    `hang` seconds pass first. `reset` cuts the connection in the middle of the body; `drip` sends it byte by byte, and
+    `drip_head` so many seconds apart a header that never ends.
     """
 
     status: int = 200
@@ -29,6 +30,7 @@ class Fault:
     hang: float = 0.0
     reset: bool = False
     drip: float = 0.0
+    drip_head: float = 0.0
     headers: dict[str, str] = field(default_factory=dict)
 
 
@@ -83,6 +85,8 @@ class _Handler(BaseHTTPRequestHandler):
         said = self.server.script(asked)
         fault = said if isinstance(said, Fault) else Fault()
         self.server.stopping.wait(fault.hang)
+        while fault.drip_head and not self.server.stopping.wait(fault.drip_head):
+            self.wfile.write(b"HTTP/1.1 103 Early Hints\r\n\r\n")
         body = self._written(said) if isinstance(said, Said) else fault.body
         body = body if body is not None else b'{"error": {"message": "as told"}}'
         self.send_response(fault.status)

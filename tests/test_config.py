@@ -162,7 +162,7 @@ def test_a_language_model_is_handed_to_what_asks_for_one(folder: Path) -> None:
     config = load_config(environ={"GROUNDWIRE_LLM_TIMEOUT": "7"})
     assert (config.values["llm.timeout"].value, config.values["verifiers.judge.votes"].value) == (7.0, 3)
     gate = config.gate()
-    assert gate.verifiers[1].version == "1 judge@1 small"
+    assert gate.verifiers[1].version == "1 judge@2 small"
     assert gate.assist.claims is not None
     assert gate.assist.claims.version == "1 claims@1 small"
     assert load_config(environ={}, verifiers=["deterministic"], claims="rules").gate().assist.claims is None

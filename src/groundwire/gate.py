@@ -14,6 +14,7 @@ from groundwire.core._assist import Assist
 from groundwire.core._editor import Repairer
 from groundwire.core._edits import Edit
 from groundwire.core._errors import InputError
+from groundwire.core._plugin_call import attempt
 from groundwire.core._plugins import Library
 from groundwire.core._policy_file import load_policy
 from groundwire.core._reasons import Code
@@ -209,7 +210,10 @@ class Gate:
         """The claims cut into atoms, where a decomposer was handed over, and its notes before the others."""
         if self.assist.claims is None or case.given is not None:
             return found, notes
-        cut = self.assist.claims.decompose(found.claims, question=case.question)
+        decomposer = self.assist.claims
+        cut = attempt(lambda: decomposer.decompose(found.claims, question=case.question))
+        if isinstance(cut, Exception) or [c.span for c in cut.claims] != [c.span for c in found.claims]:
+            return found, (reason(Code.DECOMPOSITION_FAILED), *notes)
         return replace(found, claims=cut.claims), (*cut.notes, *notes)
 
     def _kept(

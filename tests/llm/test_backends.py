@@ -115,6 +115,7 @@ def test_a_key_in_place_of_its_variable_is_refused_and_not_repeated() -> None:
         {"model": "m", "base_url": "x", "retries": -1},
         {"model": "m", "base_url": "x", "concurrency": 0},
         {"model": "m", "base_url": "x", "budget": 1.0},
+        {"model": "m", "base_url": "x", "deadline": 0.0},
         {"model": "m", "base_url": "x", "record": "a", "replay": "b"},
         {"model": "m", "replay": "no-such-file"},
     ],

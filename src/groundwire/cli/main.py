@@ -16,6 +16,7 @@ from groundwire.core._visible import visible
 _COMMANDS = {
     "ask": ("groundwire.cli.ask:ask", "Answer a question from a corpus, with citations, or say why not."),
     "cache": ("groundwire.cli.cache:show_cache", "Show what the cache of answers did."),
+    "calibrate": ("groundwire.cli.calibrate:calibrate", "Fit what a judge's log-probabilities are worth on labels."),
     "check": ("groundwire.cli.check:check", "Check answers against their sources and decide what ships."),
     "config": ("groundwire.cli.config:show_config", "Show the configuration in force and where each value came from."),
     "evaluate": ("groundwire.cli.evaluate:evaluate", "Measure both errors on answers with labelled claims."),

@@ -35,7 +35,8 @@ class ChatRequest:
 
     `schema` is a JSON schema that the reply should follow (the server may not enforce it); `schema_name` names it.
     `top_logprobs` asks for that many alternatives of each token, 0 for none. `sample` tells apart the samples of one
-    question, from 0.
+    question, from 0. `until`, on the monotonic clock, is when nobody waits for the reply any more; it is no part of the
+    question.
     """
 
     messages: tuple[Message, ...]
@@ -45,6 +46,7 @@ class ChatRequest:
     temperature: float = 0.0
     top_logprobs: int = 0
     sample: int = 0
+    until: float | None = field(default=None, compare=False)
 
 
 class Finish(StrEnum):

@@ -67,6 +67,7 @@ class Code(StrEnum):
     JUDGE_UNAVAILABLE = "judge_unavailable"
     JUDGE_SPLIT = "judge_split"
     JUDGE_NO_LOGPROBS = "judge_no_logprobs"
+    JUDGE_UNCALIBRATED = "judge_uncalibrated"
     JUDGE_TOO_LONG = "judge_too_long"
     DECOMPOSITION_FAILED = "decomposition_failed"
     ATOM_REPLACED = "atom_replaced"
@@ -149,6 +150,7 @@ MEANINGS: dict[Code, str] = {
     Code.JUDGE_UNAVAILABLE: "The judge could not be reached, or its server failed.",
     Code.JUDGE_SPLIT: "The judge's votes have no majority.",
     Code.JUDGE_NO_LOGPROBS: "The judge's server gave no log-probabilities of Yes and No.",
+    Code.JUDGE_UNCALIBRATED: "The judge's Yes is not calibrated, so it lets nothing through.",
     Code.JUDGE_TOO_LONG: "The claim or a passage is too long to be shown to the judge.",
     Code.DECOMPOSITION_FAILED: "The model gave no usable claims for a sentence; the sentence is checked whole.",
     Code.ATOM_REPLACED: "A claim of the model said more or less than its sentence; the sentence stands in its place.",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import Any
 
 from groundwire.core._chat import Chat, ChatError, ChatFault, ChatReply, ChatRequest, Finish
 from groundwire.core._errors import InputError
 from groundwire.core._json import parse_json
+from groundwire.core._plugin_call import attempt
 
 MAX_REPLY_CHARS = 100_000
+_FENCED = re.compile(r"(?P<fence>`{3,8}|~{3,8})(?:json|JSON)?[ \t]*\r?\n(?P<inside>.*)\n(?P=fence)", re.DOTALL)
 _UNFINISHED = {
     Finish.LENGTH: (ChatFault.CUT, "the reply ended before it was whole"),
     Finish.REFUSAL: (ChatFault.REFUSED, "the model refused"),
@@ -31,17 +34,29 @@ def whole(reply: ChatReply) -> str:
     return reply.text
 
 
+def ask(chat: Chat, request: ChatRequest) -> ChatReply:
+    """The reply to `request`. Raises ChatError and nothing else, whatever somebody's own chat raises or returns."""
+    reply = attempt(lambda: chat.ask(request))
+    if isinstance(reply, ChatError):
+        raise reply
+    if isinstance(reply, Exception):
+        raise ChatError(ChatFault.SERVER, f"the language model's client raised {type(reply).__name__}")
+    if not isinstance(reply, ChatReply) or not isinstance(reply.text, str):
+        raise ChatError(ChatFault.MALFORMED, "the language model's client gave no reply of text")
+    return reply
+
+
 def ask_object(chat: Chat, request: ChatRequest, keys: Collection[str]) -> dict[str, Any]:
     """The reply to `request` as an object with exactly `keys`. Raises ChatError for everything else.
 
-    Nothing is searched for inside a reply: prose around an object, a Markdown fence, a second object and a key that
-    stands twice could each mean something else than what is found first.
+    One Markdown fence around the whole of a reply is taken off, as small models put one there. Nothing is searched for
+    inside a reply: prose around an object, a second fence or object and a key that stands twice could each mean
+    something else than what is found first.
     """
-    text = whole(chat.ask(request)).strip()
-    if text.startswith("```"):
-        raise broken("is fenced in Markdown")
+    text = whole(ask(chat, request)).strip()
+    fenced = _FENCED.fullmatch(text)
     try:
-        value = parse_json(text, unique_keys=True)
+        value = parse_json(fenced["inside"] if fenced else text, unique_keys=True)
     except InputError:
         raise broken("is not one JSON object") from None
     if not isinstance(value, dict) or value.keys() != set(keys):

@@ -33,13 +33,17 @@ class _Bounded(httpx2.SyncByteStream):
 
 
 def bounded_client(*, timeout: float, most: int) -> httpx2.Client:
-    """A client whose replies have at most `most` bytes and take at most about twice `timeout` seconds."""
+    """A client whose replies have at most `most` bytes, and whose bodies take as long as their request may at most.
+
+    `timeout`, in seconds, holds for a request that has none of its own.
+    """
 
     def bound(response: httpx2.Response) -> None:
         if response.headers.get("content-encoding", "identity") != "identity":
             raise ReplyTooLong("a compressed body, which was not asked for")
         if isinstance(response.stream, httpx2.SyncByteStream):
-            response.stream = _Bounded(response.stream, most, perf_counter() + timeout)
+            allowed = response.request.extensions.get("timeout", {}).get("read") or timeout
+            response.stream = _Bounded(response.stream, most, perf_counter() + allowed)
 
     return httpx2.Client(
         timeout=timeout,

@@ -11,6 +11,7 @@ from groundwire.core._chat import ChatError, ChatFault, Usage
 from groundwire.core._errors import ConfigError, InputError
 from groundwire.core._json import parse_json
 
+_MOST_TOKENS = 10**9
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}")
 
 
@@ -46,11 +47,11 @@ def malformed(what: str) -> ChatError:
     return ChatError(ChatFault.MALFORMED, f"the server's reply {what}")
 
 
-def read_body(text: str) -> Mapping[str, Any]:
-    """The object that a body holds. Raises ChatError for anything else."""
+def read_body(body: bytes) -> Mapping[str, Any]:
+    """The object that a body holds. JSON is UTF-8, whatever a header says. Raises ChatError for anything else."""
     try:
-        value = parse_json(text)
-    except InputError:
+        value = parse_json(body.decode("utf-8"))
+    except (InputError, UnicodeDecodeError):
         raise malformed("is not JSON") from None
     if not isinstance(value, Mapping):
         raise malformed("is not an object")
@@ -78,8 +79,8 @@ def objects_in(value: Mapping[str, Any], key: str) -> Sequence[Mapping[str, Any]
 
 
 def usage_in(value: Mapping[str, Any], read: str, written: str) -> Usage:
-    """The tokens that the server counted; 0 for what it does not say."""
+    """The tokens that the server counted; 0 for what it does not say, or what no reply can have."""
     counts = object_in(value, "usage")
     found = [counts.get(key) for key in (read, written)]
-    whole = [n if isinstance(n, int) and not isinstance(n, bool) and n >= 0 else 0 for n in found]
+    whole = [n if isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= _MOST_TOKENS else 0 for n in found]
     return Usage(*whole)

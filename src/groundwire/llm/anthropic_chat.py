@@ -7,9 +7,10 @@ from typing import Any
 
 import anthropic
 
-from groundwire.core._chat import ChatError, ChatFault, ChatReply, ChatRequest, Finish, Role
-from groundwire.llm._http import ReplyTooLong, bounded_client
-from groundwire.llm._wire import credential_of, malformed, objects_in, read_body, status_fault, usage_in
+from groundwire.core._chat import ChatFault, ChatReply, ChatRequest, Finish, Role
+from groundwire.llm._calling import Patience, call
+from groundwire.llm._http import bounded_client
+from groundwire.llm._wire import credential_of, malformed, objects_in, read_body, usage_in
 
 _FINISHED = {
     "end_turn": Finish.STOP,
@@ -18,13 +19,19 @@ _FINISHED = {
     "model_context_window_exceeded": Finish.LENGTH,
     "refusal": Finish.REFUSAL,
 }
+_FAULTS = {
+    anthropic.APITimeoutError: ChatFault.TIMEOUT,
+    anthropic.APIConnectionError: ChatFault.CONNECTION,
+    anthropic.AnthropicError: ChatFault.MALFORMED,
+}
 
 
 class AnthropicChat:
     """One model of Anthropic's, or of a server that speaks its protocol at `base_url`.
 
     `credential` names the environment variable that holds the key. `timeout` is in seconds, for each attempt; `retries`
-    more attempts follow a fault that may pass, with the official client's backoff and jitter.
+    more attempts follow a fault that may pass, after longer and longer waits; all of it takes at most
+    timeout × (1 + retries).
     """
 
     def __init__(
@@ -38,30 +45,23 @@ class AnthropicChat:
         max_reply_bytes: int = 2_000_000,
     ) -> None:
         self.model = model
+        self._patience = Patience(timeout, retries)
         self._client = anthropic.Anthropic(
             api_key=credential_of(credential, needed=base_url is None),
             base_url=base_url,
             timeout=timeout,
-            max_retries=retries,
+            max_retries=0,
             http_client=bounded_client(timeout=timeout, most=max_reply_bytes),
         )
 
     def ask(self, request: ChatRequest) -> ChatReply:
         """The reply, without log-probabilities. Raises ChatError."""
-        try:
-            raw = self._client.messages.with_raw_response.create(**self._body(request))
-            return _read(read_body(raw.http_response.text))
-        except anthropic.APITimeoutError:
-            raise ChatError(ChatFault.TIMEOUT, f"{self.model} did not reply in time") from None
-        except anthropic.APIConnectionError as error:
-            if isinstance(error.__cause__, ReplyTooLong):  # this client wraps every exception
-                raise ChatError(ChatFault.TOO_LONG, f"{self.model} replied more than is read") from None
-            raise ChatError(ChatFault.CONNECTION, f"the connection to {self.model} failed") from None
-        except anthropic.APIStatusError as error:
-            fault = status_fault(error.status_code)
-            raise ChatError(fault, f"the server of {self.model} replied with status {error.status_code}") from None
-        except anthropic.AnthropicError:
-            raise malformed("could not be read") from None
+
+        def send(timeout: float) -> ChatReply:
+            create = self._client.messages.with_raw_response.create
+            return _read(read_body(create(**self._body(request), timeout=timeout).http_response.content))
+
+        return call(send, model=self.model, faults=_FAULTS, patience=self._patience, until=request.until)
 
     def _body(self, request: ChatRequest) -> dict[str, Any]:
         turns = [one for one in request.messages if one.role is not Role.SYSTEM]

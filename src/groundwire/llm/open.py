@@ -36,7 +36,7 @@ def open_backend(
         raise unknown("back end", backend, _DEFAULT_CREDENTIALS, where="llm.backend")
     if not model:
         raise ConfigError("llm.model names no model", hint="set the name that the server knows it by")
-    if timeout <= 0 or retries < 0 or max_reply_bytes < 1_000:
+    if not timeout > 0 or retries < 0 or max_reply_bytes < 1_000:
         raise ConfigError("llm needs timeout > 0, retries >= 0 and max_reply_bytes >= 1000")
     options: dict[str, Any] = {
         "base_url": base_url,

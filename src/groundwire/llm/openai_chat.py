@@ -8,19 +8,17 @@ from typing import Any
 
 import openai
 
-from groundwire.core._chat import ChatError, ChatFault, ChatReply, ChatRequest, Finish, Token
-from groundwire.llm._http import ReplyTooLong, bounded_client
-from groundwire.llm._wire import (
-    credential_of,
-    malformed,
-    object_in,
-    objects_in,
-    read_body,
-    status_fault,
-    usage_in,
-)
+from groundwire.core._chat import ChatFault, ChatReply, ChatRequest, Finish, Token
+from groundwire.llm._calling import Patience, call
+from groundwire.llm._http import bounded_client
+from groundwire.llm._wire import credential_of, malformed, object_in, objects_in, read_body, usage_in
 
 _FINISHED = {"stop": Finish.STOP, "length": Finish.LENGTH, "content_filter": Finish.REFUSAL}
+_FAULTS = {
+    openai.APITimeoutError: ChatFault.TIMEOUT,
+    openai.APIConnectionError: ChatFault.CONNECTION,
+    openai.OpenAIError: ChatFault.MALFORMED,
+}
 
 
 class OpenAIChat:
@@ -28,8 +26,8 @@ class OpenAIChat:
 
     `base_url` is the server's, up to and with `/v1`; None is OpenAI. `credential` names the environment variable that
     holds the key, which is needed only without a `base_url`. `timeout` is in seconds, for each attempt; `retries` more
-    attempts follow a fault that may pass, with the official client's backoff and jitter. `sampling` false sends neither
-    temperature nor seed, for models that refuse them.
+    attempts follow a fault that may pass, after longer and longer waits; all of it takes at most
+    timeout × (1 + retries). `sampling` false sends neither temperature nor seed, for models that refuse them.
     """
 
     def __init__(
@@ -45,31 +43,24 @@ class OpenAIChat:
     ) -> None:
         self.model = model
         self._sampling = sampling
+        self._patience = Patience(timeout, retries)
         self._own = base_url is None
         self._client = openai.OpenAI(
             api_key=credential_of(credential, needed=self._own),
             base_url=base_url,
             timeout=timeout,
-            max_retries=retries,
+            max_retries=0,
             http_client=bounded_client(timeout=timeout, most=max_reply_bytes),
         )
 
     def ask(self, request: ChatRequest) -> ChatReply:
         """The reply. Raises ChatError."""
-        try:
-            raw = self._client.chat.completions.with_raw_response.create(**self._body(request))
-            return _read(read_body(raw.http_response.text))
-        except openai.APITimeoutError:
-            raise ChatError(ChatFault.TIMEOUT, f"{self.model} did not reply in time") from None
-        except ReplyTooLong:
-            raise ChatError(ChatFault.TOO_LONG, f"{self.model} replied more than is read") from None
-        except openai.APIConnectionError:
-            raise ChatError(ChatFault.CONNECTION, f"the connection to {self.model} failed") from None
-        except openai.APIStatusError as error:
-            fault = status_fault(error.status_code)
-            raise ChatError(fault, f"the server of {self.model} replied with status {error.status_code}") from None
-        except openai.OpenAIError:
-            raise malformed("could not be read") from None
+
+        def send(timeout: float) -> ChatReply:
+            create = self._client.chat.completions.with_raw_response.create
+            return _read(read_body(create(**self._body(request), timeout=timeout).http_response.content))
+
+        return call(send, model=self.model, faults=_FAULTS, patience=self._patience, until=request.until)
 
     def _body(self, request: ChatRequest) -> dict[str, Any]:
         body: dict[str, Any] = {

@@ -5,29 +5,43 @@ A recording is a file of one JSON object a line. It holds the questions and repl
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
+import math
+import os
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from threading import Lock
+from time import monotonic
 from typing import Any
 
 from groundwire.core._chat import Chat, ChatError, ChatFault, ChatReply, ChatRequest, Finish, Token, Usage
 from groundwire.core._errors import ConfigError, InputError
 from groundwire.core._json import parse_json
+from groundwire.core._replies import ask
 
 Recorded = ChatReply | ChatFault
 
 
 def request_key(model: str, request: ChatRequest) -> str:
     """The name of a question in a recording: the same for equal requests to the same model, and for no others."""
-    written = json.dumps([model, asdict(request)], sort_keys=True, default=str)
+    return _key(model, _plain(request))
+
+
+def _key(model: object, asked: object) -> str:
+    written = json.dumps([model, asked], sort_keys=True, default=str)
     return hashlib.sha256(written.encode()).hexdigest()[:32]
 
 
+def _plain(request: ChatRequest) -> dict[str, Any]:
+    """The question as plain values: not how long somebody waits for its answer."""
+    return {key: value for key, value in asdict(request).items() if key != "until"}
+
+
 class RecordingChat:
-    """Asks `chat`, and writes each question with its reply, or its fault, to the file `path`.
+    """Asks `chat`, and writes each question with its reply, or its fault, to the file `path`, whole or not at all.
 
     A question that the recording answers already is not asked again, so that a replay can give every reply of the run.
     Faults of an earlier run are asked anew.
@@ -41,6 +55,7 @@ class RecordingChat:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._path.touch()
+            _without_half_line(self._path)
         except OSError as error:
             raise ConfigError(f"the recording {self._path} cannot be written: {error.strerror}") from error
         earlier = read_recording(self._path)
@@ -56,20 +71,21 @@ class RecordingChat:
         return _given(known)
 
     def _asked(self, request: ChatRequest) -> Recorded:
+        """The reply or its fault; a reply for which nobody waited any more is the timeout that was had instead."""
         try:
-            return self._chat.ask(request)
+            reply = ask(self._chat, request)
         except ChatError as error:
             return error.fault
+        return ChatFault.TIMEOUT if request.until is not None and monotonic() > request.until else reply
 
     def _keep(self, key: str, request: ChatRequest, found: Recorded) -> Recorded:
-        line: dict[str, Any] = {"key": key, "model": self.model, "request": asdict(request)}
+        line: dict[str, Any] = {"key": key, "model": self.model, "request": _plain(request)}
         line |= {"fault": found.value} if isinstance(found, ChatFault) else {"reply": asdict(found)}
         with self._lock:
             if key in self._known:  # asked twice at the same time: the first reply holds for both
                 return self._known[key]
             try:
-                with self._path.open("a", encoding="utf-8", newline="\n") as file:
-                    file.write(json.dumps(line) + "\n")
+                _append(self._path, (json.dumps(line) + "\n").encode())
             except OSError as error:
                 raise ChatError(
                     ChatFault.NOT_RECORDED, f"the recording could not be written: {error.strerror}"
@@ -104,22 +120,74 @@ def read_recording(path: Path) -> dict[str, Recorded]:
     Raises ConfigError for a file that cannot be read, and for a line that is no record.
     """
     try:
-        lines = path.read_text("utf-8").splitlines()
+        text = path.read_bytes().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"the recording {path} cannot be read") from error
     found: dict[str, Recorded] = {}
+    lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         try:
-            record = parse_json(line)
-            found[record["key"]] = _reply(record["reply"]) if "reply" in record else ChatFault(record["fault"])
+            if line.strip():
+                key, found_there = _record(line)
+                found[key] = found_there
         except (InputError, KeyError, TypeError, ValueError) as error:
+            if number == len(lines):  # half a line that a killed process left: its question was not recorded
+                break
             raise ConfigError(f"{path}, line {number}: not a record of a reply", hint="record the run again") from error
     return found
 
 
+def _record(line: str) -> tuple[str, Recorded]:
+    """A line's key and what it holds. The key has to be that of the question beside it. Raises as parsing does."""
+    record = parse_json(line)
+    if record["key"] != _key(record["model"], record["request"]):
+        raise ValueError("the question is another one than the key says")
+    return record["key"], _reply(record["reply"]) if "reply" in record else ChatFault(record["fault"])
+
+
 def _reply(value: Mapping[str, Any]) -> ChatReply:
+    """A reply as it was written, every field of its type. Raises ValueError, TypeError or KeyError for another."""
     tokens = tuple(
-        Token(one["text"], one["logprob"], tuple((text, logprob) for text, logprob in one["top"]))
+        Token(_text(one["text"]), _number(one["logprob"]), tuple((_text(t), _number(p)) for t, p in one["top"]))
         for one in value["tokens"]
     )
-    return ChatReply(value["text"], Finish(value["finish"]), tokens, Usage(**value["usage"]), value["model"])
+    usage = Usage(**{key: _number(number) for key, number in value["usage"].items()})
+    return ChatReply(_text(value["text"]), Finish(value["finish"]), tokens, usage, _text(value["model"]))
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise TypeError(f"{value!r} is no number")
+    return value
+
+
+def _append(path: Path, line: bytes) -> None:
+    """Add one line in one write, or nothing: what a full disk took of it is taken away again. Raises OSError."""
+    with path.open("ab", buffering=0) as file:
+        before = file.tell()
+        try:
+            if file.write(line) != len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        except OSError:
+            file.truncate(before)
+            raise
+
+
+def _without_half_line(path: Path) -> None:
+    """End a file that a killed process left in the middle of a line with the line before it. Raises OSError."""
+    whole = path.read_bytes()
+    end = whole.rfind(b"\n") + 1
+    if end == len(whole):
+        return
+    try:
+        _record(whole[end:].decode("utf-8"))
+    except (InputError, KeyError, TypeError, ValueError):
+        os.truncate(path, end)
+    else:
+        _append(path, b"\n")

@@ -101,7 +101,7 @@ class _Run:
                 why = self._failed(CHEAP, self._cheap.model)
             else:
                 first = self._checked(CHEAP, self._cheap.model, reply)
-                why = self._read(replace(drafted, reply=reply, outcome=first), early=False)
+                why = self._read(replace(drafted, reply=reply, outcome=first), early=False) or _unheld(first)
         if why is None and first is not None:
             return Routed(first, self._decision(False, _HOLDS))
         outcome = self._escalated(first)
@@ -131,8 +131,9 @@ class _Run:
     def _generated(self, chat: Metered, request: ChatRequest) -> ChatReply | None:
         """A whole reply with text in it; None for anything else."""
         reply = attempt(lambda: chat.ask(request))
-        whole = isinstance(reply, ChatReply) and reply.finish is Finish.STOP and bool(reply.text.strip())
-        return reply if whole and isinstance(reply, ChatReply) else None
+        if not isinstance(reply, ChatReply) or not isinstance(reply.text, str) or reply.finish is not Finish.STOP:
+            return None
+        return reply if reply.text.strip() else None
 
     def _checked(self, role: str, model: str, reply: ChatReply) -> Outcome:
         outcome = self._gate.check(reply.text, self._chunks, question=self._question, id=self._id)
@@ -157,6 +158,16 @@ class _Run:
             tokens={role: chat.tokens for role, chat in by_role.items()},
             cost={role: chat.cost for role, chat in by_role.items()},
         )
+
+
+def _unheld(outcome: Outcome) -> Reason | None:
+    """Why a draft does not stand although every signal lets it: the gate would change it, or cannot tell.
+
+    No threshold and no signal of somebody's own can overrule that.
+    """
+    if outcome.action is Action.PASS and outcome.score is not None:
+        return None
+    return Reason(Code.SIGNAL_LOW.value, f"the gate does not pass the draft: {outcome.action.value}")
 
 
 def _record(decision: Decision) -> dict[str, Any]:

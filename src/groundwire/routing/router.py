@@ -115,5 +115,5 @@ class Metered:
         reply = self._chat.ask(request)
         with self._lock:
             self.tokens += reply.usage.prompt_tokens + reply.usage.completion_tokens
-            self.cost += reply.usage.cost
+            self.cost += reply.usage.cost if math.isfinite(reply.usage.cost) else 0.0
         return reply

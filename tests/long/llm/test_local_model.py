@@ -7,17 +7,22 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from groundwire import Chunk, Gate
 from groundwire.config import load_config
+from groundwire.core._additions import added
 from groundwire.core._chat import ChatReply, ChatRequest
 from groundwire.core._json import outcome_line
 from groundwire.core._normalize import fold
 from groundwire.core._reasons import MEANINGS
 from groundwire.core._types import CheckedClaim, Label, Outcome, Stance
+from groundwire.core.policy import Texts
+from groundwire.routing.answer import answer
+from groundwire.routing.router import Router
 
 pytest.importorskip("xllamacpp")
 pytestmark = pytest.mark.long
@@ -53,9 +58,9 @@ def local_model() -> Iterator[tuple[str, subprocess.Popen[str]]]:
 
 def gate(url: str, **settings: object) -> Gate:
     """The default stages with the widest band, the judge, and decomposition, through the server at `url`."""
-    options = {"llm.model": "smollm2", "llm.retries": 0, "llm.timeout": 240, "llm.base_url": url, "gate.claims": "llm"}
+    options = {"llm.model": "smollm2", "llm.retries": 0, "llm.timeout": 1800, "llm.base_url": url, "gate.claims": "llm"}
     options |= {"verifiers.entailment.accept": 1.0, "verifiers.entailment.reject": 0.0}
-    options |= {"verifiers": ["deterministic", "entailment", "judge"], **settings}
+    options |= {"verifiers": ["deterministic", "entailment", "judge"], "verifiers.judge.deadline": 3600, **settings}
     return load_config(environ={}, **options).gate()
 
 
@@ -126,7 +131,7 @@ def test_log_probabilities_come_from_the_real_server() -> None:
     from groundwire.verifiers.judge._rulings import yes_odds
 
     with local_model() as (url, _):
-        chat = load_config(environ={}, **{"llm.model": "smollm2", "llm.base_url": url, "llm.timeout": 240}).chat()
+        chat = load_config(environ={}, **{"llm.model": "smollm2", "llm.base_url": url, "llm.timeout": 1800}).chat()
         request: ChatRequest = yes_no_request(
             load_prompt("yes_no"), Claim("x", None, "The lift carries 500 kg."), "500 kg"
         )
@@ -134,3 +139,35 @@ def test_log_probabilities_come_from_the_real_server() -> None:
     assert len(reply.tokens) == 1
     assert len(reply.tokens[0].top) == 20
     assert yes_odds(reply) is not None
+
+
+def test_repair_through_the_real_model_adds_nothing() -> None:
+    """Whatever the model proposes, no word ships that neither answer nor sources have, and what was edited holds."""
+    wrong = "The goods lift carries 900 kg. The park closes at noon, and dogs must be on a leash."
+    with local_model() as (url, _):
+        options = {"verifiers": ["deterministic", "entailment"], "gate.repair": "llm"}
+        outcome = gate(url, **options).check(wrong, CHUNKS)
+    assert_guarantees(outcome)
+    told = [
+        wrong,
+        *(chunk.text for chunk in CHUNKS),
+        *(chunk.id for chunk in CHUNKS),
+        *map(str, asdict(Texts()).values()),
+    ]
+    assert added(outcome.text, told) == ()
+    assert "900" not in outcome.text
+    assert any(repair.kept and repair.after == "500" for repair in outcome.repairs)
+
+
+def test_routing_through_the_real_model_ships_what_the_gate_decides() -> None:
+    """The small model drafts for both roles: one regeneration at most, and a draft that stands is one that passes."""
+    with local_model() as (url, _):
+        chat = load_config(environ={}, **{"llm.model": "smollm2", "llm.base_url": url, "llm.timeout": 1800}).chat()
+        router = Router(chat, chat, max_tokens=80)
+        routed = answer("What does the goods lift carry?", CHUNKS, Gate(), router=router)
+    assert_guarantees(routed.outcome)
+    assert (routed.decision.calls["cheap"], routed.decision.calls["strong"]) in {(1, 0), (1, 1), (0, 1), (0, 2)}
+    assert routed.decision.escalated or routed.outcome.action == "pass"
+    for checked in routed.outcome.claims:
+        if checked.verdict.label in {Label.CONTRADICTED, Label.FABRICATED_CITATION}:
+            assert routed.outcome.action in {"mark", "repair", "redact", "refuse"}

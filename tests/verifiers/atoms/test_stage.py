@@ -93,13 +93,14 @@ def test_atoms_that_leave_something_out_do_not_carry_their_sentence() -> None:
         ("", "broken"),
         ("Here are the claims: the plan costs 12 euros.", "broken"),
         (written(ATOMS)[:-9], "broken"),
-        (f"```json\n{written(ATOMS)}\n```", "broken"),
+        (f"```json\n{written(ATOMS)[:-9]}\n```", "broken"),
         (json.dumps({"claims": []}), "broken"),
         (json.dumps({"claims": ["The basic plan costs 12 euros a month."]}), "broken"),
         (written(ATOMS * 10), "broken"),
         (ChatReply(written(ATOMS), Finish.LENGTH), "cut"),
         (ChatReply("", Finish.REFUSAL), "refused"),
         (ChatError(ChatFault.TIMEOUT, ""), "timeout"),
+        (RuntimeError("a bug of somebody's own chat"), "server"),
         (ChatError(ChatFault.CONNECTION, ""), "connection"),
     ],
 )
@@ -111,7 +112,11 @@ def test_a_broken_reply_costs_that_sentence_its_atoms_and_no_other(reply: Any, t
                     ("carries 35 cars", "The north ferry carries 35 cars.")])  # fmt: skip
 
     def script(asked: ChatRequest) -> Any:
-        return good if other in asked.messages[1].content.rpartition("<<sentence")[2] else reply
+        if other in asked.messages[1].content.rpartition("<<sentence")[2]:
+            return good
+        if isinstance(reply, RuntimeError):
+            raise reply
+        return reply
 
     before = split_claims(answer, ()).claims
     found = LlmDecomposer(FakeChat(script)).decompose(before)
@@ -212,3 +217,71 @@ def test_a_hundred_answers_lose_no_fact_and_gain_none() -> None:
                     claim.text
                 )
     assert (len(answers), facts > 190, whole <= 10) == (100, True, True)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "items"),
+    [
+        (
+            "Anna hired Ben in March and Carl fired Dora in May.",
+            [
+                ("Anna hired Ben in March", "Anna fired Ben in May."),
+                ("Carl fired Dora in May", "Carl hired Dora in March."),
+            ],
+        ),
+        (
+            "Alder is the second largest pump maker and Birch is the largest lift maker.",
+            [
+                ("Alder is the second largest pump maker", "Alder is the largest pump maker."),
+                ("Birch is the largest lift maker", "Birch is the second largest lift maker."),
+            ],
+        ),
+        (
+            "Members get tea or coffee, and guests get water from the tap.",
+            [
+                ("Members get tea", "Members get tea."),
+                ("coffee", "Members get coffee."),
+                ("guests get water from the tap", "Guests get water from the tap."),
+            ],
+        ),
+    ],
+    ids=["verbs swapped", "an order swapped", "an alternative as two facts"],
+)
+def test_facts_do_not_wander_from_clause_to_clause(sentence: str, items: list[tuple[str, str]]) -> None:
+    """An atom that takes what another clause says, or one of two alternatives, is left out, and covers nothing."""
+    found = cut(sentence, written(items))
+    wrong = {said.rstrip(".") for _, said in items} - {"Guests get water from the tap"}
+    assert not {part.statement.rstrip(".") for part in found.claims[0].parts} & wrong
+    assert [note.code for note in found.notes] == ["atom_replaced"]
+
+
+def test_a_guessed_pronoun_does_not_carry_its_sentence() -> None:
+    """What "it" stands for is the model's guess; facts about the crane do not carry a sentence about the lift."""
+    before = "The lift stands beside the crane."
+    reply = written(
+        [("It carries 500 kg", "The crane carries 500 kg."), ("is painted red", "The crane is painted red.")]
+    )
+    found = LlmDecomposer(FakeChat([reply])).decompose(
+        split_claims(f"{before} It carries 500 kg and is painted red.", ()).claims
+    )
+    assert not found.claims[1].covered
+
+
+def test_a_decomposer_that_raises_or_loses_a_claim_costs_the_atoms_and_not_the_check() -> None:
+    """Somebody's own decomposer is a plug-in like others: the rules' claims stand, with a note."""
+
+    class Broken:
+        name, version = "broken", "1"
+
+        def __init__(self, made: Decomposed | None) -> None:
+            self._made = made
+
+        def decompose(self, claims: Sequence[Claim], *, question: str | None = None) -> Decomposed:
+            if self._made is None:
+                raise RuntimeError("a bug")
+            return self._made
+
+    for made in (None, Decomposed(())):
+        outcome = Gate(verifiers=["deterministic"], assist=Assist(claims=Broken(made))).check(PLAN, [PLAN])
+        assert [checked.verdict.label for checked in outcome.claims] == ["supported"]
+        assert [note.code for note in outcome.notes] == ["decomposition_failed"]

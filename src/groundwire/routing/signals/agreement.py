@@ -8,15 +8,20 @@ from itertools import combinations
 
 from groundwire.core._chat import Finish
 from groundwire.core._errors import ConfigError
+from groundwire.core._normalize import fold
 from groundwire.core.evidence import content_keys
 from groundwire.routing.signal import Drafted
+from groundwire.verifiers.deterministic._quote_index import denials
 
 _FIGURE = re.compile(r"\d[\d.,]*")
 _WARM = 0.7  # the temperature at which drafts differ at all
 
 
 class Agreement:
-    """The least overlap of any two of `drafts` drafts: the share of words that both have, 0 where figures differ."""
+    """The least overlap of any two of `drafts` drafts: the share of words that both have.
+
+    It is 0 where their figures differ, and where one denies more often than the other.
+    """
 
     name, version, early, threshold = "agreement", "1", False, 0.6
 
@@ -41,6 +46,8 @@ class Agreement:
 
 def _overlap(one: str, other: str) -> float:
     if sorted(set(_FIGURE.findall(one))) != sorted(set(_FIGURE.findall(other))):
+        return 0.0
+    if denials(fold(one).text) != denials(fold(other).text):
         return 0.0
     ours, theirs = content_keys(one), content_keys(other)
     return len(ours & theirs) / len(ours | theirs) if ours | theirs else 1.0

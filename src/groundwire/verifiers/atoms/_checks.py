@@ -10,10 +10,11 @@ from functools import cached_property
 from groundwire.core._clauses import parts_of
 from groundwire.core._normalize import fold
 from groundwire.core._types import Claim, Evidence, Pair, Premise, Span, Stance
+from groundwire.core._verbs import find_clause
 from groundwire.core.evidence import content_keys
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._quote_index import denials, index_source, pieces_of
-from groundwire.verifiers.deterministic._text import analyse, analyse_claim
+from groundwire.verifiers.deterministic._text import analyse, analyse_claim, sentence_spans
 from groundwire.verifiers.deterministic.checks import has_value
 from groundwire.verifiers.deterministic.quotations import locate
 from groundwire.verifiers.deterministic.stage import DeterministicVerifier, names_in
@@ -30,7 +31,11 @@ _DOUBTS = frozenset(
     aproximadamente quizás puede según circa può forse secondo""".split()
 )
 _QUANTITIES = words.QUANTIFIERS - {"all", "each", "every", "not", "no", "none", "everyone", "everybody"}
-_GUARDS = words.MODALS | words.RESTRICTORS | _QUANTITIES | _DOUBTS
+# And what makes one of several: an alternative, a place in an order.
+_CHOICES = frozenset(
+    "or either oder entweder ou soit second third fourth fifth sixth seventh eighth ninth tenth".split()
+)
+_GUARDS = words.MODALS | words.RESTRICTORS | _QUANTITIES | _DOUBTS | _CHOICES
 # What ties facts together: without it two true atoms do not make a true sentence.
 _TIES = frozenset(
     """because since therefore thus hence so than after before while when until although though if unless due owing
@@ -72,6 +77,15 @@ class Sentence:
         return f"{self.plain}\n{fold(self.before).text}" if has_pronoun else self.plain
 
     @cached_property
+    def spoken_of(self) -> str:
+        """The subject of the sentence right before, where there is one and this sentence may take it up."""
+        if self.known == self.plain or not self.before:
+            return ""
+        last = self.before[sentence_spans(self.before)[-1].start :]
+        clause = find_clause(last)
+        return clause.subject if clause else ""
+
+    @cached_property
     def clauses(self) -> tuple[Span, ...]:
         """The clauses that rules see in the statement; the statement itself where they see none."""
         found = tuple(Span(part.start, part.end) for part in parts_of(self.plain).parts)
@@ -85,6 +99,30 @@ class Sentence:
         result = locate(wanted, index_source(text.text))
         return text.source(result.span) if result.found and result.span is not None else None
 
+    def own(self, source: str) -> str:
+        """What an atom from `source` may draw on: its clauses with the subject that goes with them, and what is known.
+
+        A source with a pronoun takes what stands before it. Where rules see one clause, a source that is a clause
+        itself takes what opens the sentence. The whole sentence where its place in it is not clear.
+        """
+        wanted = fold(source).text.strip()
+        at = self.plain.find(wanted)
+        if at < 0 or self.plain.find(wanted, at + 1) >= 0:
+            return self.known
+        found = parts_of(self.plain)
+        if _PRONOUNS & words_of(wanted):
+            return f"{self.plain[: at + len(wanted)]}\n{self.known.removeprefix(self.plain)}"
+        held = [part for part in found.parts if part.start < at + len(wanted) and at < part.end]
+        if found.covered and held and len(found.parts) > 1:
+            own = " ".join(f"{part.statement} {self.plain[part.start : part.end]}" for part in held)
+        else:
+            own = self._lead(at) + wanted if find_clause(wanted) else self.plain
+        return f"{own}\n{self.known.removeprefix(self.plain)}"
+
+    def _lead(self, at: int) -> str:
+        main = find_clause(self.plain)
+        return self.plain[: at if main is None else min(at, main.subject_start)]
+
     def home(self, source: str) -> str:
         """The clauses that `source` is taken from; the whole sentence when that is not clear."""
         wanted = fold(source).text.strip()
@@ -95,8 +133,8 @@ class Sentence:
         return " ".join(span.of(self.plain) for span in own) or self.plain
 
 
-def says_more(atom: str, sentence: Sentence) -> bool:
-    """True when an atom has a figure, a name, a denial or any other content word that its sentence lacks."""
+def says_more(atom: str, source: str, sentence: Sentence) -> bool:
+    """True when an atom has a figure, name, denial or other content word that its own clause of the sentence lacks."""
     plain = fold(atom).text
     if not figures_of(plain) <= figures_of(sentence.plain):
         return True
@@ -108,7 +146,7 @@ def says_more(atom: str, sentence: Sentence) -> bool:
         return True
     if denials(plain) and not denials(sentence.plain):
         return True
-    return not content_keys(plain) <= content_keys(sentence.known)
+    return not content_keys(plain) <= content_keys(sentence.own(source))
 
 
 def says_otherwise(atom: str, source: str, sentence: Sentence) -> bool:
@@ -127,12 +165,16 @@ def says_otherwise(atom: str, source: str, sentence: Sentence) -> bool:
 
 
 def covers(atoms: Iterable[str], sentence: Sentence) -> bool:
-    """True when the atoms together have every content word, figure, restriction and tie of the sentence."""
+    """True when the atoms together have every content word, figure, restriction and tie of the sentence.
+
+    Atoms that took a word from the sentences before, for a pronoun, cover nothing unless it is of the subject of the
+    last of them: it may be the wrong one.
+    """
     together = " \n".join(fold(atom).text for atom in atoms)
     tied = words_of(sentence.plain) & (_TIES | _GUARDS)
     content = content_keys(sentence.plain) - _PRONOUNS - words.CONJUNCTIONS
     return (
-        content <= content_keys(together)
+        content <= content_keys(together) <= content_keys(f"{sentence.plain}\n{sentence.spoken_of}")
         and figures_of(sentence.plain) <= figures_of(together)
         and tied <= words_of(together)
     )

@@ -102,7 +102,7 @@ def _atom(sentence: Sentence, source: str, said: str) -> Claim | None:
     span = sentence.locate(source)
     if claim.span is None or span is None or not said or not content_keys(said):
         return None
-    if says_more(said, sentence) or says_otherwise(said, source, sentence):
+    if says_more(said, source, sentence) or says_otherwise(said, source, sentence):
         return None
     before = f"{claim.context} {claim.statement}".strip()
     return Claim(span.of(claim.text), span.shift(claim.span.start), said, citations=_cited(claim, said), context=before)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +13,9 @@ _REMEMBERED = 20_000
 _MAX_REPLACED = 60  # characters that "[the company]" may stand for
 _MAX_GAP = 600  # characters that an ellipsis may skip
 _UNSPACED = "\u0e00-\u0e7f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-_SIGNS = "\u0300-\u036f\u0900-\u0963\u0970-\u0dff\u0e80-\u0fff\u1000-\u109f\u1780-\u17ff\u064b-\u065f\u0591-\u05c7"
+_SIGNS = (
+    "\u0300-\u036f\u0900-\u0963\u0970-\u0dff\u0e80-\u0fff\u1000-\u109f\u1780-\u17ff\u064b-\u065f\u0591-\u05c7\u0670"
+)
 UNSPACED_CHARACTER = re.compile(f"[{_UNSPACED}]")
 WORD = re.compile(rf"(?:[^\W\d_]|[{_SIGNS}])+")
 _TOKEN = re.compile(
@@ -20,6 +23,7 @@ _TOKEN = re.compile(
     rf"|(?P<w>(?:(?![{_UNSPACED}])(?:[^\W\d_]|[{_SIGNS}]))+)|(?P<s>[%$€£¥°])"
 )
 _GROUPED = re.compile(r"-?\d{1,3}(?:[,\u00a0']\d{3})+(?:\.\d+)?\Z")
+_POINTS = re.compile("[\u0640\u064b-\u0652\u0670\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]")
 _MARKER = re.compile(
     r"\[(?:\d{1,3}(?:[ ]?[,;-][ ]?\d{1,3}){0,9}|[a-z]|note \d{1,3}|citation needed|sic)\](?!\w)"
     r"|\(\d{1,2}\)(?=[.,;\s]|\Z)",
@@ -75,7 +79,12 @@ def _compact(text: str) -> Iterator[tuple[str, int, int]]:
             if _GROUPED.match(word):
                 word = word.replace(",", "").replace("\u00a0", "").replace("'", "")
             word = f"\x00{word}\x00"
-        yield word.casefold(), start, end
+        yield word.casefold() if word.isascii() else _unpointed(word), start, end
+
+
+def _unpointed(word: str) -> str:
+    """A word in one way of writing: composed letters, no Arabic or Hebrew points, which most texts leave out."""
+    return _POINTS.sub("", unicodedata.normalize("NFC", word)).casefold()
 
 
 def index_source(text: str) -> SourceIndex:

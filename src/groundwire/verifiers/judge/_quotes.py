@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from groundwire.core._clauses import parts_of
 from groundwire.core._normalize import fold
 from groundwire.core._reasons import MEANINGS, Code
 from groundwire.core._types import Claim, Evidence, Pair, Premise, Reason, Span, Stance
 from groundwire.core.evidence import content_keys, narrowed
 from groundwire.verifiers.deterministic._around import letter_words
-from groundwire.verifiers.deterministic._quote_index import UNSPACED_CHARACTER, index_source, pieces_of
+from groundwire.verifiers.deterministic._quote_index import UNSPACED_CHARACTER, denials, index_source, pieces_of
 from groundwire.verifiers.deterministic._text import sentence_spans
 from groundwire.verifiers.deterministic._words import language_of
 from groundwire.verifiers.deterministic.quotations import locate
 from groundwire.verifiers.deterministic.stage import DeterministicVerifier
 from groundwire.verifiers.judge._asking import Passage
+from groundwire.verifiers.judge._omissions import Clause, compares_alike
 
 _CARRIES = 0.5  # content words of the quotes for each of the claim's
-_RELATED = 0.25  # share of the claim's content words that the quoted sentences must have
+_RELATED = 0.25  # share of the content words of the claim and of each of its clauses that the quoted sentences have
 _LEAST_WORDS, _LEAST_UNSPACED = 2, 4
 _SHOWN = 40  # characters of an invented id that are told
 _WORD = re.compile(r"\w+")
@@ -28,12 +31,12 @@ _RULES = DeterministicVerifier()
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A quote in its chunk, the whole sentences around it, and whether a denial stands right before it."""
+    """A quote in its chunk, the whole sentences around it, and the clause that it stands in."""
 
     passage: Passage
     quote: Evidence
     around: Evidence
-    after_denial: bool
+    clause: Clause
 
 
 def warm(pair: Pair) -> None:
@@ -69,7 +72,7 @@ def find_quote(text: str, passage: Passage) -> Found | Reason:
     if len(pieces_of(quote)) != 1 and quote not in source.text:
         return why(Code.JUDGE_QUOTE_NOT_FOUND)
     result = locate(quote, index_source(source.text))
-    if not result.found or result.span is None:
+    if not result.found or result.span is None or not compares_alike(quote, source.text, result.span):
         return why(Code.JUDGE_QUOTE_NOT_FOUND)
     inside = [span for span in sentence_spans(source.text) if _overlap(span, result.span)]
     around = Span(min(s.start for s in (*inside, result.span)), max(s.end for s in (*inside, result.span)))
@@ -77,7 +80,7 @@ def find_quote(text: str, passage: Passage) -> Found | Reason:
         passage,
         narrowed(passage.evidence, source.source(result.span)),
         narrowed(passage.evidence, source.source(around)),
-        result.after_denial,
+        Clause.around(source.text, result.span, around),
     )
 
 
@@ -91,19 +94,33 @@ def _overlap(one: Span, other: Span) -> bool:
 
 def objection(claim: Claim, found: Sequence[Found], stance: Stance) -> Reason | None:
     """Why these quotes cannot bear out that ruling; None when they can."""
-    wanted = content_keys(claim.statement)
-    said = set[str]().union(*(content_keys(one.quote.text) for one in found))
-    if len(said) < _CARRIES * len(wanted):
+    statement = claim.statement
+    wanted = _keys(statement)
+    said = set[str]().union(*(_keys(one.quote.text) for one in found))
+    if len(said) < _CARRIES * len(wanted) or (len(found) > 1 and any(one.clause.is_fragment() for one in found)):
         return why(Code.JUDGE_QUOTE_SHORT)
     context = "\n".join(dict.fromkeys(one.passage.context for one in found if one.passage.context))
     around = Premise(tuple(one.around for one in found), context)
-    if not _related(claim.statement, wanted, f"{context}\n{around.text}"):
+    if not wanted or not _related(statement, f"{context}\n{around.text}"):
         return why(Code.JUDGE_QUOTE_UNRELATED)
-    quotes = Premise(tuple(one.quote for one in found), context)
+    turned = next((word for one in found if (word := one.clause.turned(statement))), "")
+    if turned:
+        return why(Code.JUDGE_QUOTE_AGAINST, f"the quote leaves out what its clause hangs on: {turned}")
+    return _ruled(claim, Premise(tuple(one.quote for one in found), context), around, stance)
+
+
+def _keys(text: str) -> set[str]:
+    """The content words, in composed letters: a source may have them decomposed."""
+    return content_keys(unicodedata.normalize("NFC", text))
+
+
+def _ruled(claim: Claim, quotes: Premise, around: Premise, stance: Stance) -> Reason | None:
+    """What the rules have against the ruling, on the quotes alone and on their sentences."""
     in_quotes, in_sentences = _RULES.verify([Pair(quotes, claim), Pair(around, claim)])
     if stance is Stance.SUPPORTS:
-        if any(one.after_denial for one in found):
-            return why(Code.JUDGE_QUOTE_AGAINST, "the quote follows a denial that it leaves out")
+        foreign = _language(claim.statement) != _language(quotes.text)
+        if foreign and bool(denials(claim.statement)) != bool(denials(quotes.text)):
+            return why(Code.JUDGE_QUOTE_AGAINST, "one of claim and quote denies, in different languages")
         against = [one for one in (in_quotes, in_sentences) if one.decisive and one.stance is not Stance.SUPPORTS]
     else:
         against = [one for one in (in_quotes, in_sentences) if one.stance is Stance.SUPPORTS]
@@ -113,10 +130,17 @@ def objection(claim: Claim, found: Sequence[Found], stance: Stance) -> Reason | 
     return why(Code.JUDGE_QUOTE_AGAINST, f"the rules on the judge's quote: {told}")
 
 
-def _related(statement: str, wanted: set[str], sentences: str) -> bool:
-    """Whether the sentences share enough of the claim's words; of another language or script they need share none."""
-    shared = wanted & content_keys(sentences)
-    return len(shared) >= _RELATED * len(wanted) or _language(statement) != _language(sentences)
+def _related(statement: str, sentences: str) -> bool:
+    """Whether the sentences share enough words with each clause of the claim.
+
+    Sentences of another language or script than the claim need share none.
+    """
+    if _language(statement) != _language(sentences):
+        return True
+    known = _keys(sentences)
+    clauses = (statement, *(statement[part.start : part.end] for part in parts_of(statement).parts))
+    asked = [_keys(clause) for clause in clauses]
+    return all(len(keys & known) >= _RELATED * len(keys) for keys in asked)
 
 
 def _language(text: str) -> str:

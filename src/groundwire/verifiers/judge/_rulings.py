@@ -5,16 +5,17 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from groundwire.core._chat import Chat, ChatError, ChatFault, ChatReply, ChatRequest, Finish
 from groundwire.core._prompts import Prompt
 from groundwire.core._reasons import Code
-from groundwire.core._replies import ask_object, broken, items_of
+from groundwire.core._replies import ask, ask_object, broken, items_of
 from groundwire.core._types import Reason, Stance
 from groundwire.verifiers.judge._asking import QUOTE, VERDICTS, Sheet, yes_no_request
 from groundwire.verifiers.judge._quotes import Found, find_quotes, objection, why
+from groundwire.verifiers.judge._scale import Scale
 
 MAX_QUOTES = 8
 _STANCES = dict(zip(VERDICTS, (Stance.SUPPORTS, Stance.CONTRADICTS, Stance.ABSENT), strict=True))
@@ -27,6 +28,8 @@ _CODES = {
     ChatFault.TOO_LONG: Code.JUDGE_REPLY_BROKEN,
 }
 _ODDS = 20.0  # log odds beyond which nothing more is said
+_ANSWERS = 0.1  # probability of Yes and No together from which a token is an answer
+_ROUNDING = 1e-3  # by which servers round a log-probability above 0
 
 
 class Form(StrEnum):
@@ -97,55 +100,60 @@ def _checked(quotes: Sequence[tuple[str, str]], sheet: Sheet, stance: Stance) ->
     return objection(sheet.claim, found, stance) or found
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """From log odds of Yes against No to a probability: 1 / (1 + exp(-(slope · odds + bias))), and where it decides."""
-
-    threshold: float
-    slope: float
-    bias: float
-
-    def support(self, odds: float) -> float:
-        """The calibrated probability of Yes."""
-        return 1 / (1 + math.exp(-max(-40.0, min(40.0, self.slope * odds + self.bias))))
-
-
-def by_logprobs(chat: Chat, request: ChatRequest, sheet: Sheet, *, prompt: Prompt, scale: Scale) -> Ruling:
-    """Ask for quotes, check them, then ask Yes or No of the sentences that hold them. Never raises for a model."""
+def odds_of(
+    chat: Chat, request: ChatRequest, sheet: Sheet, *, prompt: Prompt
+) -> tuple[float, tuple[Found, ...]] | Reason:
+    """Log odds of Yes against No from quotes that were found, and the quotes; or why there are none."""
     try:
         value = ask_object(chat, request, ("quotes",))
         checked = _checked(items_of(value, "quotes", QUOTE, most=MAX_QUOTES), sheet, Stance.SUPPORTS)
         if isinstance(checked, Reason):
-            return failed(checked)
+            return checked
         excerpt = "\n".join(dict.fromkeys(text for one in checked for text in (one.passage.context, one.around.text)))
-        reply = chat.ask(yes_no_request(prompt, sheet.claim, excerpt.strip()))
+        reply = ask(chat, replace(yes_no_request(prompt, sheet.claim, excerpt.strip()), until=request.until))
     except ChatError as error:
-        return failed(fault_of(error))
+        return fault_of(error)
     if reply.finish is Finish.REFUSAL:
-        return failed(why(Code.JUDGE_REFUSED))
+        return why(Code.JUDGE_REFUSED)
     odds = yes_odds(reply)
-    if odds is None:
-        return failed(why(Code.JUDGE_NO_LOGPROBS))
+    return why(Code.JUDGE_NO_LOGPROBS) if odds is None else (odds, checked)
+
+
+def by_logprobs(chat: Chat, request: ChatRequest, sheet: Sheet, *, prompt: Prompt, scale: Scale) -> Ruling:
+    """Ask for quotes, check them, then ask Yes or No of the sentences that hold them. Never raises for a model.
+
+    A scale that is not calibrated lets nothing through: its Yes is no probability of anything.
+    """
+    told = odds_of(chat, request, sheet, prompt=prompt)
+    if isinstance(told, Reason):
+        return failed(told)
+    odds, checked = told
     support = scale.support(odds)
-    if support >= scale.threshold:
-        return Ruling(Stance.SUPPORTS, why(Code.JUDGED_SUPPORTED), support, checked)
     if support <= 1 - scale.threshold:
         return Ruling(Stance.ABSENT, why(Code.JUDGED_UNSUPPORTED), support)
-    return failed(why(Code.BETWEEN_THRESHOLDS))
+    if support < scale.threshold:
+        return failed(why(Code.BETWEEN_THRESHOLDS))
+    if not scale.calibrated:
+        return failed(why(Code.JUDGE_UNCALIBRATED))
+    return Ruling(Stance.SUPPORTS, why(Code.JUDGED_SUPPORTED), support, checked)
 
 
 def yes_odds(reply: ChatReply) -> float | None:
-    """Log odds of Yes against No for the first token, within ±20; None where the server tells of neither.
+    """Log odds of Yes against No for the first token, within ±20.
 
-    A word that is not among the alternatives is held to be as likely as the least likely of them.
+    None where the server gives no log-probabilities or what are none, and where Yes and No together are less than a
+    tenth of what may come: the model is then about to say something else. A word that is not among the alternatives is
+    held to be as likely as the least likely of them.
     """
     top = reply.tokens[0].top if reply.tokens else ()
     mass = {"yes": 0.0, "no": 0.0}
     for text, logprob in top:
+        if not -math.inf <= logprob <= _ROUNDING:
+            return None
         word = text.strip(" \t\n.,!\"'*▁Ġ").casefold()
         if word in mass:
             mass[word] += math.exp(logprob)
-    if not any(mass.values()):
+    if sum(mass.values()) < _ANSWERS:
         return None
     least = math.exp(min(logprob for _, logprob in top))
     yes, no = (max(mass[word], least, 1e-30) for word in ("yes", "no"))

@@ -6,19 +6,22 @@ claim, and goes through the rules; without one a ruling counts for nothing. What
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import replace
+from time import monotonic
 
 from groundwire.core._chat import Chat, ChatRequest
 from groundwire.core._errors import ConfigError
 from groundwire.core._prompts import load_prompt
 from groundwire.core._reasons import Code
-from groundwire.core._types import Opinion, Pair, Stance
+from groundwire.core._types import Opinion, Pair, Reason, Stance
 from groundwire.verifiers.judge._asking import Sheet, quote_request, ruling_request, sheets_of
 from groundwire.verifiers.judge._quotes import warm, why
-from groundwire.verifiers.judge._rulings import Form, Ruling, Scale, by_logprobs, by_verdict, failed, vote
+from groundwire.verifiers.judge._rulings import Form, Ruling, by_logprobs, by_verdict, failed, odds_of, vote
+from groundwire.verifiers.judge._scale import Scale
 
+_GRACE = 0.2  # seconds that a chat has to notice the deadline by itself, so that a recording says the same
 _WARM = 0.7  # the temperature at which several votes differ at all
 
 
@@ -26,9 +29,10 @@ class JudgeVerifier:
     """Asks `chat` for each claim that is still open, all claims in parallel, up to `parallel` at a time.
 
     `form` "verdict" reads a verdict from the reply; "logprobs" asks Yes or No after the quote and reads the
-    log-probability of Yes against No, as `slope` and `bias` calibrate it: for small models, whose written verdicts say
-    little. It supports from `threshold` and denies up to 1 - `threshold`. More than half of `votes` samples must
-    agree. `max_chars` characters of passages are shown in one call; what does not fit goes into further calls.
+    log-probability of Yes against No: for small models, whose written verdicts say little. It supports from `threshold`
+    and denies up to 1 - `threshold`, as the file `calibration` has it; without one it supports nothing. More than half
+    of `votes` samples must agree. `max_chars` characters of passages are shown in one call; what does not fit goes into
+    further calls. All calls of one check together may take `deadline` seconds; what is open then is a timeout.
 
     Raises ConfigError for options that do not fit and without a `chat`.
     """
@@ -42,10 +46,10 @@ class JudgeVerifier:
         form: str = "verdict",
         votes: int = 1,
         threshold: float = 0.8,
-        slope: float = 1.0,
-        bias: float = 0.0,
+        calibration: str | None = None,
         parallel: int = 32,
         max_chars: int = 24_000,
+        deadline: float = 300.0,
     ) -> None:
         if chat is None:
             raise ConfigError("the judge has no language model", hint="set llm.model, or pass JudgeVerifier(chat=...)")
@@ -53,17 +57,22 @@ class JudgeVerifier:
             raise ConfigError(f"the judge's form must be one of {', '.join(Form)}, not {form!r}")
         if votes < 1 or parallel < 1 or max_chars < 1_000:
             raise ConfigError("the judge needs votes and parallel of at least 1, and max_chars of at least 1000")
-        if not 0.5 < threshold <= 1.0 or not slope > 0:
-            raise ConfigError("the judge needs 0.5 < threshold <= 1 and slope > 0")
+        if not 0.5 < threshold <= 1.0 or not deadline > 0:
+            raise ConfigError("the judge needs 0.5 < threshold <= 1 and deadline > 0")
         self._chat = chat
         self._form = Form(form)
         self._votes, self._parallel, self._max_chars = votes, parallel, max_chars
-        self._scale = Scale(threshold, slope, bias)
+        self._deadline = deadline
         self._prompt = load_prompt("judge" if self._form is Form.VERDICT else "quote")
         self._yes_no = load_prompt("yes_no")
+        self.model = chat.model
         prompts = f"{self._prompt.name}@{self._prompt.version}"
         prompts += f"+yes_no@{self._yes_no.version}" if self._form is Form.LOGPROBS else ""
+        self.prompts = prompts
+        self._scale = Scale.of(calibration, threshold, (chat.model, prompts))
         self.version = f"1 {prompts} {chat.model}"
+        if self._scale.calibrated:
+            self.version += f" {self._scale.slope:g}*odds{self._scale.bias:+g}"
 
     def verify(self, pairs: Sequence[Pair]) -> list[Opinion]:
         """One opinion a pair, in order, each decisive: a judge that cannot tell leaves its pair `unverified`."""
@@ -72,14 +81,33 @@ class JudgeVerifier:
         first = {request: place for place, request in reversed(asked.items())}
         if first:
             warm(pairs[0])
-        with ThreadPoolExecutor(max_workers=max(1, min(self._parallel, len(first)))) as pool:
-            running = {request: pool.submit(self._rule, request, sheet) for request, (sheet, _) in first.items()}
-            rulings = {request: future.result() for request, future in running.items()}
+        rulings = self._rulings({request: sheet for request, (sheet, _) in first.items()})
         opinions = {number: self._opinion(pairs[number], failed(why(Code.JUDGE_TOO_LONG))) for number in too_long}
         for sheet in sheets:
             ruling = vote([rulings[asked[sheet, sample]] for sample in range(self._votes)])
             opinions |= self._placed(pairs, sheet, ruling)
         return [opinions[number] for number in range(len(pairs))]
+
+    def odds(self, pair: Pair) -> float | None:
+        """The log odds of Yes against No for one pair, before any scale; None where there are none."""
+        sheets, _ = sheets_of([pair], [0], max_chars=self._max_chars)
+        if not sheets:
+            return None
+        request = quote_request(self._prompt, sheets[0], sample=0, temperature=0.0)
+        told = odds_of(self._chat, request, sheets[0], prompt=self._yes_no)
+        return None if isinstance(told, Reason) else told[0]
+
+    def _rulings(self, asked: Mapping[ChatRequest, Sheet]) -> dict[ChatRequest, Ruling]:
+        """A ruling for each request. One that nobody has given by the deadline is a timeout, and is left behind."""
+        end = monotonic() + self._deadline
+        pool = ThreadPoolExecutor(max_workers=max(1, min(self._parallel, len(asked))), thread_name_prefix="judge")
+        running = {
+            request: pool.submit(self._rule, replace(request, until=end), sheet) for request, sheet in asked.items()
+        }
+        wait(running.values(), timeout=self._deadline + _GRACE)
+        pool.shutdown(wait=False, cancel_futures=True)
+        late = failed(why(Code.JUDGE_TIMEOUT))
+        return {request: future.result() if future.done() else late for request, future in running.items()}
 
     def _sheets(self, pairs: Sequence[Pair]) -> tuple[list[Sheet], list[int]]:
         """The calls to make, and the pairs that are too long for any."""
