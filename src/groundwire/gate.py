@@ -210,8 +210,7 @@ class Gate:
         """The claims cut into atoms, where a decomposer was handed over, and its notes before the others."""
         if self.assist.claims is None or case.given is not None:
             return found, notes
-        decomposer = self.assist.claims
-        cut = attempt(lambda: decomposer.decompose(found.claims, question=case.question))
+        cut = attempt(partial(self.assist.claims.decompose, found.claims, question=case.question))
         if isinstance(cut, Exception) or [c.span for c in cut.claims] != [c.span for c in found.claims]:
             return found, (reason(Code.DECOMPOSITION_FAILED), *notes)
         return replace(found, claims=cut.claims), (*cut.notes, *notes)
@@ -222,8 +221,7 @@ class Gate:
         if self.log is not None:
             from groundwire.core._log_record import Basis
 
-            basis = Basis(rules.citations, context.retrieval_score, found.uncovered)
-            self.log.append(outcome, basis=basis)
+            self.log.append(outcome, basis=Basis(rules.citations, context.retrieval_score, found.uncovered))
         if handoff is not None and self.handoff is not None:
             self.handoff(replace(handoff, answer=outcome.answer))
 

@@ -24,7 +24,8 @@ def calibrate(files: tuple[Path, ...], output: Path, parallel: int, config: Path
     """
     from groundwire.calibration._extra import need
     from groundwire.calibration.judge import fit_judge
-    from groundwire.calibration.labels import claim_from, read_lines
+    from groundwire.calibration.label_files import read_lines
+    from groundwire.calibration.labels import claim_from
     from groundwire.config import load_config
     from groundwire.verifiers.judge.stage import JudgeVerifier
 
