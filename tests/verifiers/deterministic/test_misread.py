@@ -9,6 +9,9 @@ SCORES = "| Model | Score A | Score B |\n|---|---|---|\n| Birch | 58.9 | 74.1 |\
 PLANS = "| Plan | Price (GBP) | Users |\n|---|---|---|\n| Basic | 5 | 10 |\n| Team | 20 | 50 |"
 YEARS = "| | 2023 | 2024 |\n|---|---|---|\n| Revenue | $4.2m | $5.1m |\n| Costs | $3.0m | $3.3m |"
 GOODS = "product,price,weight\nLamp,£30,2 kg\nDesk,£120,30 kg"
+TENTS = (
+    "Model,Price,Weight,Colour\nTarn 2,£249.00,2.1 kg,green\nTarn 3,£329.00,2.8 kg,dark blue\nFell 1,£189.00,1.4 kg,red"
+)
 DOSES = "| Age | Dose | Max per day |\n|---|---|---|\n| 2-5 years | 5 ml | 20 ml |\n| 6-11 years | 10 ml | 40 ml |"
 
 
@@ -32,6 +35,10 @@ def opinion(evidence: str, claim: str) -> Opinion:
         (GOODS, "The lamp has a weight of 30 kg."),
         (DOSES, "Children aged 6-11 years take a dose of 5 ml."),
         (DOSES, "The maximum per day for ages 2-5 years is 40 ml."),
+        (TENTS, "The Tarn 3 weighs 2.1 kg."),
+        (TENTS, "The Tarn 3 costs £249.00."),
+        (TENTS, "The Tarn 3 is green."),
+        (TENTS, "Tarn 2: Price £329.00"),
     ],
 )
 def test_another_cells_figure_is_contradicted(evidence: str, claim: str) -> None:
@@ -62,6 +69,10 @@ def test_a_cell_confirms_what_it_says(evidence: str, claim: str) -> None:
         (SCORES, "Birch scores 74.1 in Score B and 58.9 in Score A."),
         (SCORES, "Birch has a lower Score A than Cedar, which has 66.0."),
         (SCORES, "Birch does not have a Score A of 66.0."),
+        (TENTS, "The Tarn 3 is blue."),
+        (TENTS, "The Tarn 3 weighs 2.8 kg, the Tarn 2 only 2.1 kg."),
+        (TENTS, "The Tarn 3 is not green."),
+        (f"{TENTS}\n\nFrom May the Tarn 3 can also be had in green.", "The Tarn 3 is green."),
         (YEARS, "Revenue grew from $4.2m in 2023 to $5.1m in 2024."),
         (
             f"{SCORES}\n\nIn the second run Birch reached a Score A of 66.0.",

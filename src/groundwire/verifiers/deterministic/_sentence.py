@@ -42,7 +42,7 @@ class Sentence:
 
     `persons` likewise for I and you; `keys` are those of the content words; `values` are the tokens that are values.
     A sentence that is `disowned` (a question, an item under "Myths:", one that the next takes back) settles nothing.
-    A `cell` of a table reads "row heading: value". The other attributes
+    A `cell` of a table reads "row heading: value", `row` of its tokens naming the row. The other attributes
     are worked out when a comparison first asks for them.
     """
 
@@ -54,6 +54,7 @@ class Sentence:
     values: tuple[Token, ...]
     disowned: bool = False
     cell: bool = False
+    row: int = 0
 
     @cached_property
     def spoken(self) -> tuple[Token, ...]:

@@ -144,7 +144,8 @@ def _cell(text: str, cell: Cell, language: str, caption: Caption | None) -> Sent
         for value in find_values(plain)
     ]
     read = _sentence(plain, Span(0, len(plain)), values, language)
-    return Sentence(read.tokens, cell.line, read.keys, frozenset(), frozenset(), read.values, cell=True)
+    named = sum(token.end <= len(row) for token in read.tokens)
+    return Sentence(read.tokens, cell.line, read.keys, frozenset(), frozenset(), read.values, cell=True, row=named)
 
 
 def _name(heading: str, caption: Caption | None) -> str:

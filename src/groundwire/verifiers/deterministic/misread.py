@@ -30,11 +30,11 @@ def misread(claim: Sentence, pieces: Sequence[Analysed]) -> Finding | None:
     """
     if not 0 < len(claim.values) <= _MANY:
         return None
-    cells = list(_cells(pieces, cell=True))
+    cells = list(cells_of(pieces, cell=True))
     meant = _meant(claim, cells)
-    if meant is None or not _relates(claim, meant):
+    if meant is None or not relates(claim, meant):
         return None
-    prose = list(_cells(pieces, cell=False))
+    prose = list(cells_of(pieces, cell=False))
     for token in claim.values:
         theirs = rival(token.value, meant.tokens[meant.colon + 1 :])
         if theirs is None or any(has_token(other, token) for other in (meant, *prose)):
@@ -45,7 +45,7 @@ def misread(claim: Sentence, pieces: Sequence[Analysed]) -> Finding | None:
     return None
 
 
-def _cells(pieces: Sequence[Analysed], *, cell: bool) -> Iterator[Sentence]:
+def cells_of(pieces: Sequence[Analysed], *, cell: bool) -> Iterator[Sentence]:
     """The sentences that are cells of a table, or those that are not."""
     for piece in pieces:
         yield from (sentence for sentence in piece.sentences if sentence.cell is cell)
@@ -66,7 +66,7 @@ def _meant(claim: Sentence, cells: Sequence[Sentence]) -> Sentence | None:
     return best
 
 
-def _relates(claim: Sentence, cell: Sentence) -> bool:
+def relates(claim: Sentence, cell: Sentence) -> bool:
     """False for a claim that compares or denies: its figure need not be the cell's."""
     if any(token.kind is Kind.NEGATOR for token in claim.tokens):
         return False

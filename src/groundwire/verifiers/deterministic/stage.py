@@ -32,6 +32,7 @@ from groundwire.verifiers.deterministic.misread import has_token, misread, said_
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
 from groundwire.verifiers.deterministic.orders import turned_round
 from groundwire.verifiers.deterministic.qualified import unqualified
+from groundwire.verifiers.deterministic.rows import other_row
 from groundwire.verifiers.deterministic.synthesis import can_carry, compares
 
 _NUMBER = 0.01  # what a shared number adds: it only decides between equals
@@ -132,6 +133,7 @@ class DeterministicVerifier:
             return self._settled(_role(reading, finding), _at(reading, best[1]), best[1].share, reading)
         mixed = (
             misread(reading.claim, reading.all)
+            or other_row(reading.claim, reading.all)
             or crossed(reading.claim, reading.all, fold(reading.pair.claim.statement).text)
             or outdated(reading.claim, reading.all)
             or unqualified(reading.claim, reading.all)
