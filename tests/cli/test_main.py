@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from groundwire.cli.main import cli
+from groundwire.cli.main import cli, main
 from groundwire.core._policy_file import BUILT_IN, load_policy
 
 
@@ -30,6 +30,15 @@ def test_an_unknown_command_cannot_run() -> None:
     result = CliRunner().invoke(cli, ["chekc"])
     assert result.exit_code == 2
     assert result.stderr == "groundwire: there is no command 'chekc' (did you mean 'check'?)\n"
+
+
+def test_a_wrong_option_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """What click has to say of a command line is one line that names the command and its help."""
+    monkeypatch.setattr("sys.argv", ["groundwire", "tune"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == "groundwire tune: Missing argument 'FILES...'. See groundwire tune --help.\n"
 
 
 def test_the_schema_is_printed_as_it_lies_in_the_package() -> None:

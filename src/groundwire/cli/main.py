@@ -106,6 +106,10 @@ def main() -> NoReturn:
     try:
         code = cli.main(standalone_mode=False)
         sys.stdout.flush()
+    except click.UsageError as error:
+        where = error.ctx.command_path if error.ctx else "groundwire"
+        click.echo(f"{where}: {error.format_message()} See {where} --help.", err=True)
+        code = COULD_NOT_RUN
     except click.ClickException as error:
         error.show()
         code = COULD_NOT_RUN
