@@ -104,7 +104,7 @@ def cli() -> None:
 def main() -> NoReturn:
     """The entry point: errors become one line on stderr and exit code 2."""
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(prog_name="groundwire", standalone_mode=False)
         sys.stdout.flush()
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx else "groundwire"
