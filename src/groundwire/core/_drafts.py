@@ -48,7 +48,7 @@ _DEFINITION = re.compile(r"\[\^?[^\[\]\n]{1,80}\]:\s*\S")
 _LABEL = re.compile(r"\A\[[^\[\]\n]{1,80}\][.:)]?\s+")
 _ENTRY = re.compile(r"\[\^?[^\[\]\n]{1,80}\][.:)]?\s+\S|\d{1,3}[.)]\s+\S|\(\d{1,3}\)\s+\S")
 _ENDS = re.compile(r"[.!?…。！？।؟۔][\"'”’»)\]]{0,3}\Z")
-_SPACE_BEFORE_SIGN = re.compile(r"\s+(?=[.,;:!?](?:\s|$)|[。，；：！？、])")
+_SPACE_BEFORE_SIGN = re.compile(r"(?!(?<=\d) : \d\d)\s+(?=[.,;:!?](?:\s|$)|[。，；：！？、])")
 _EMPTY_BRACKETS = re.compile(r"\(\s*(?:see|cf\.?|siehe|vgl\.?|[,;])?\s*\)|\[\s*\]", re.IGNORECASE)
 _EDITORIAL = re.compile(
     r"\[(?:sic!?|(?:my |our )?emphasis(?: added| mine| in original)?|citation needed|note|edit|inaudible|"

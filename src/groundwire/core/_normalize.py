@@ -55,8 +55,8 @@ _FORMS = (
 )
 _LENGTH_CHANGING = re.compile(_FORMS)
 # Text that went through a tokeniser: "June 19 , 2009", "8 : 30", "nine - year - old", "`` so ''".
-_TOKENISED = re.compile(r"\w , \w|`` ?\w| 's \w|\w \.(?:\s|\Z)")
-_TOKENISED_SIGNS = (" , ", "``", " 's ", " .")  # each alternative above has one of these
+_TOKENISED = re.compile(r"\w , \w|`` ?\w| 's \w|\w \.(?:\s|\Z)|\d : \d\d(?!\d)")
+_TOKENISED_SIGNS = (" , ", "``", " 's ", " .", " : ")  # each alternative above has one of these
 _RESPACED = re.compile(
     r"(?P<spaced>(?<=\d) : (?=\d\d(?!\d))| (?=[,.;:!?)%](?:\s|\Z))|(?<=\() (?=\S)| (?='s\b)"
     r"|``\s?|\s?''|(?<=\w) --? (?=\w))|" + _FORMS

@@ -181,6 +181,7 @@ def test_what_the_evidence_lacks_is_absent(evidence: str, claim: str, code: str)
         ("He refused $ 100, 000 - a - week from the club.", "The club's $100,000-a-week offer was refused."),
         ("The 16 - year - old sister came along.", "The then-16-year-old sister was with them."),
         ("The saying , as given in 2 Peter 2 : 22 , is old .", "The proverb stands in 2 Peter 2:22."),
+        ("Every day at 11 : 00 a.m. , the ducks leave .", "The ducks depart each day at 11 : 00 a.m., by lift."),
         ("The hall will host the final of Euro 2028 .", "Some Euro 2028 matches will be played in the hall."),
         ("It parodies the 1813 novel about two sisters.", "The novel about two sisters appeared in 1813."),
         ("The county covers 57 square miles.", "The county is 57 square miles (150 km²) large."),
