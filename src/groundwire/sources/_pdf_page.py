@@ -95,8 +95,9 @@ def _has_figures(row: Row, header: Sequence[str]) -> bool:
 
 
 def _filled(table: Table, rows: Sequence[Row], at: int) -> int:
-    while at < len(rows) and table.take(rows[at], rows[at + 1] if at + 1 < len(rows) else None):
-        at += 1
+    """Add the rows from `at` on while they fit; the first that does not."""
+    while at < len(rows) and (taken := table.take(rows, at)):
+        at += taken
     return at
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from groundwire.sources._pdf_pieces import Piece
 
@@ -12,6 +13,10 @@ _SAME_HEIGHT = 0.3  # of the type size
 _CELL_GAP = 1.0  # of the type size: narrower gaps are spaces between words
 _TIGHT_GAP = 0.4  # of the type size: enough where the columns of a table say that a cell begins
 _ALIGNED = 0.4  # of the type size
+_TIGHT = 0.8  # of the step from row to row: less is from line to line in a cell
+_WIDE = 1.3  # of the step from row to row
+_LINE_STEP = 1.4  # of the type size, from line to line in a cell
+_OTHER_SIZE = 0.1  # relative
 _LOOK_BACK = 3  # lines: a cell of several lines is written before the cell beside its first line
 _LIST_MARK = re.compile(r"[•◦▪‣·*–-]|\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]")
 _CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,3}\.?")
@@ -52,7 +57,28 @@ def rows_of(pieces: Iterable[Piece]) -> list[Row]:
             current = []
             lines.append(current)
         current.append(replace(piece, text=f" {piece.text}"))
-    return [_row(line) for line in lines]
+    rows: list[Row] = []
+    for row in map(_row, lines):
+        at = _between(rows, row)
+        rows[at:] = [_around(rows[at], rows[at + 1], row), *rows[at + 2 :]] if at < len(rows) else [row]
+    return rows
+
+
+def _between(rows: Sequence[Row], row: Row) -> int:
+    """Where, at the end of `rows`, two lines stand above and below `row` and left of it; len(rows) when none do."""
+    for at in range(len(rows) - 2, max(len(rows) - _LOOK_BACK - 2, -1), -1):
+        above, below = rows[at], rows[at + 1]
+        is_left = all(len(line.cells) == 1 and line.cells[0].end < row.cells[0].x for line in (above, below))
+        if is_left and below.y is not None and _drop(above.y, row) < _LINE_STEP * row.size and row.y is not None:
+            if row.y > below.y and above.size == row.size == below.size:
+                return at
+    return len(rows)
+
+
+def _around(above: Row, below: Row, row: Row) -> Row:
+    """A row whose first cell has two lines, the others standing at half their height."""
+    label = _joined([above.cells[0], below.cells[0]])
+    return Row((label, *row.parts), (label, *row.cells), below.y, row.size)
 
 
 def _is_beside(left: Piece, right: Piece) -> bool:
@@ -99,7 +125,8 @@ def _cells(parts: Sequence[Cell], gap: float, starts: Sequence[float] = (), size
 
 
 def _joined(cells: Sequence[Cell]) -> Cell:
-    return Cell(" ".join(cell.text for cell in cells if cell.text), cells[0].x, cells[-1].end)
+    text = " ".join(cell.text for cell in cells if cell.text)
+    return Cell(text, min(cell.x for cell in cells), max(cell.end for cell in cells))
 
 
 class Table:
@@ -107,10 +134,8 @@ class Table:
 
     def __init__(self, first: Sequence[Cell], y: float | None, size: float) -> None:
         self.columns: tuple[Cell, ...] = tuple(first)
-        self.size = size
-        self._y = y
-        self._step = 0.0  # from row to row
-        self._rows: list[tuple[Cell, ...]] = [tuple(first)]
+        self._size = size
+        self._rows: list[tuple[tuple[Cell, ...], float | None]] = [(tuple(first), y)]
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -118,7 +143,34 @@ class Table:
     @property
     def lines(self) -> list[tuple[str, ...]]:
         """The text of each row, one cell a column; empty where a row has none."""
-        return [tuple(cell.text if cell else "" for cell in self._spread(row)) for row in self._rows]
+        lines: list[list[str]] = []
+        above: float | None = None
+        for cells, y in self._rows:
+            places = _places(cells, self.columns) or range(len(cells))
+            at = {place: cell.text for place, cell in zip(places, cells, strict=True)}
+            is_rest = above is not None and y is not None and 0 < above - y < self._tight()
+            if is_rest and len(at) < len(self.columns):
+                for place, text in at.items():
+                    lines[-1][place] = f"{lines[-1][place]} {text}".strip()
+            else:
+                lines.append([at.get(place, "") for place in range(len(self.columns))])
+            above = y
+        return [tuple(line) for line in lines]
+
+    def _step(self) -> float:
+        """The usual step down to a row without empty cells; 0 when it is not known."""
+        steps = sorted(
+            above - y
+            for (_, above), (cells, y) in pairwise(self._rows)
+            if len(cells) == len(self.columns) and above is not None and y is not None and above > y
+        )
+        return steps[len(steps) // 2] if steps else 0.0
+
+    def _tight(self) -> float:
+        """A step below this is one from line to line in a cell."""
+        most = _LINE_STEP * self._size
+        usual = self._step()
+        return min(_TIGHT * usual, most) if usual else most
 
     def stands_under(self, row: Row) -> bool:
         """True when each cell of the row, of which there are two or more, is aligned with its column."""
@@ -129,17 +181,17 @@ class Table:
         near = 2 * _ALIGNED * row.size
         return all(_is_aligned(cell, self.columns[at], near) for at, cell in zip(places, cells, strict=True))
 
-    def take(self, row: Row, following: Row | None) -> bool:
-        """Add a row; False when it does not fit. `following` says whether the table goes on after a single cell."""
-        cells = self._cut(row)
-        if len(cells) > 1:
-            columns = _common(self.columns, cells)
-            if columns is None:
-                return False
-            self.columns = columns
-            self._add(cells, row)
-            return True
-        return self._take_one(row, following)
+    def take(self, rows: Sequence[Row], at: int) -> int:
+        """Add the row at `at`, with those that make one row with it; how many were added, 0 when it does not fit."""
+        cells = self._cut(rows[at])
+        if len(cells) == 1:
+            return self._take_one(rows, at)
+        columns = _common(self.columns, cells)
+        if columns is None:
+            return 0
+        self.columns = columns
+        self._rows.append((cells, rows[at].y))
+        return 1
 
     def _cut(self, row: Row) -> tuple[Cell, ...]:
         """The row's cells, cut at the columns of the table where that finds more of them, each in its column."""
@@ -152,44 +204,53 @@ class Table:
         fits = len(row.cells) < len(cells) <= len(self.columns) and aligned
         return cells if fits and _places(cells, self.columns) is not None else row.cells
 
-    def _take_one(self, row: Row, following: Row | None) -> bool:
+    def _take_one(self, rows: Sequence[Row], at: int) -> int:
         """A line of a cell that has several, or a row whose other cells are empty and that is not the last."""
-        cell = row.cells[0]
-        place = _places((cell,), self.columns)
-        if place is None or row.y is None or self._y is None or not self._step or abs(row.size - self.size) > 0.5:
-            return False
-        if place[0] + 1 < len(self.columns) and cell.end > self.columns[place[0] + 1].x:
-            return False
-        step = self._y - row.y
-        if 0 < step < 0.8 * self._step:
-            held = [*self._spread(self._rows[-1])]
-            above = held[place[0]]
-            held[place[0]] = _joined((above, cell)) if above else cell
-            self._rows[-1] = tuple(one for one in held if one)
-            self._y = row.y
-            return True
-        goes_on = following is not None and following.y is not None and len(self._cut(following)) > 1
-        if not goes_on or following is None or following.y is None or step > 1.3 * self._step:
-            return False
-        below = row.y - following.y
-        if place[0] or below > 1.3 * self._step or _common(self.columns, self._cut(following)) is None:
-            return False
-        if below < 0.8 * self._step:
-            return False
-        self._add((cell,), row)
-        return True
+        place = self._column_of(rows[at])
+        above = self._rows[-1][1]
+        if place is None or above is None:
+            return 0
+        tight = self._tight()
+        wide = _WIDE * self._step()
+        drop = _drop(above, rows[at])
+        if drop < tight:
+            self._rows.append((rows[at].cells, rows[at].y))
+            return 1
+        if place or drop > wide:
+            return 0
+        end = at + 1
+        while end < len(rows) and self._column_of(rows[end]) == 0 and _drop(rows[end - 1].y, rows[end]) < tight:
+            end += 1
+        return self._take_with(rows, at, end) if end < len(rows) and _drop(rows[end - 1].y, rows[end]) <= wide else 0
 
-    def _add(self, cells: tuple[Cell, ...], row: Row) -> None:
-        if row.y is not None and self._y is not None and self._y > row.y:
-            step = self._y - row.y
-            self._step = min(self._step, step) if self._step else step
-        self._rows.append(cells)
-        self._y = row.y
+    def _take_with(self, rows: Sequence[Row], at: int, end: int) -> int:
+        """Add the lines of a first cell with the row at `end`, or as a row of their own when that stands apart."""
+        cells = self._cut(rows[end])
+        if len(cells) < 2 or _common(self.columns, cells) is None:
+            return 0
+        label = [row.cells[0] for row in rows[at:end]]
+        if _drop(rows[end - 1].y, rows[end]) >= self._tight():
+            self._rows.append(((_joined(label),), rows[end - 1].y))
+            return end - at
+        if (_places(cells, self.columns) or [1])[0]:
+            return 0
+        self._rows.append(((_joined([*label, cells[0]]), *cells[1:]), rows[end].y))
+        return end + 1 - at
 
-    def _spread(self, row: Sequence[Cell]) -> Iterator[Cell | None]:
-        places = _places(row, self.columns) or list(range(len(row)))
-        at = dict(zip(places, row, strict=True))
-        return (at.get(number) for number in range(len(self.columns)))
+    def _column_of(self, row: Row) -> int | None:
+        """The column in which the only cell of a row stands, if it fits there."""
+        if len(row.cells) > 1 or row.y is None or abs(row.size - self._size) > _OTHER_SIZE * self._size:
+            return None
+        places = _places(row.cells, self.columns)
+        if places is None or len(self._cut(row)) > 1:
+            return None
+        right = places[0] + 1
+        return None if right < len(self.columns) and row.cells[0].end > self.columns[right].x else places[0]
+
+
+def _drop(above: float | None, row: Row) -> float:
+    """How far a row stands below; infinite where the page does not say or it stands above."""
+    return above - row.y if above is not None and row.y is not None and above > row.y else float("inf")
 
 
 def _is_aligned(cell: Cell, column: Cell, near: float) -> bool:
