@@ -6,6 +6,7 @@ step down than the page's usual one, or another size of type, begins a paragraph
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,12 +15,14 @@ from itertools import pairwise
 from pypdf import PageObject
 
 from groundwire.sources._pdf_pieces import page_pieces
-from groundwire.sources._pdf_rows import Cell, Row, Table, rows_of
+from groundwire.sources._pdf_rows import MOST_COLUMNS, Cell, Row, Table, rows_of
 from groundwire.sources._tables import row_line
 
 _PARAGRAPH_STEP = 1.45  # of the page's usual step from line to line
 _LEAST_STEP = 0.8  # of the type size: less is a raised or lowered letter
 _OTHER_SIZE = 0.06  # relative
+_FIGURE = re.compile(r"[^A-Za-z]*\d[^A-Za-z]*")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _RUNNING_LINES = 2  # at the end and at the head of a page that a table runs across
 
 
@@ -53,6 +56,7 @@ def _page_text(rows: Sequence[Row], held: _Open | None) -> tuple[str, _Open | No
         if found is not None:
             table, at = found
             head, *body = table.lines
+            body = body[1:] if body[:1] == [head] else body  # repeated on this page, in lines of its own
             lines = (row_line(head), "|" + "---|" * len(head), *map(row_line, body))
             written += ["\n\n", "\n".join(lines)]
             last, held, since, before = _Open(head, table.columns), None, at, None
@@ -70,28 +74,25 @@ def _table_at(rows: Sequence[Row], at: int, held: _Open | None) -> tuple[Table, 
     first = rows[at]
     if held is not None and (resumed := _resumed(rows, at, held)) is not None:
         return resumed
-    if len(first.cells) < 2:
+    if not 2 <= len(first.cells) <= MOST_COLUMNS:
         return None
     table = Table(first.cells, first.y, first.size)
     end = _filled(table, rows, at + 1)
-    return (table, end) if len(table) > 1 else None
+    return (table, end) if len(table.lines) > 1 else None
 
 
 def _resumed(rows: Sequence[Row], at: int, held: _Open) -> tuple[Table, int] | None:
-    """The rest of a table of the page before, with its header; None when a row is no row of it, or is a header."""
+    """The rest of a table of the page before, with its header; None when the row is not clearly one of it."""
     header = tuple(Cell(text, column.x, column.end) for text, column in zip(held.header, held.columns, strict=True))
     table = Table(header, None, rows[at].size)
-    if tuple(cell.text for cell in rows[at].cells) == tuple(text for text in held.header if text):
-        return None
-    if not table.stands_under(rows[at]) or (at and not _has_figures(rows[at], held.header)):
+    if not table.stands_under(rows[at]) or (at and not _has_figures(rows[at])):
         return None
     return table, _filled(table, rows, at)
 
 
-def _has_figures(row: Row, header: Sequence[str]) -> bool:
-    """A row of figures under a header without: no header of another table."""
-    figures = any(letter.isdigit() for cell in row.cells[1:] for letter in cell.text)
-    return figures and not any(letter.isdigit() for text in header[1:] for letter in text)
+def _has_figures(row: Row) -> bool:
+    """A row of figures, as the header of another table is not, unless they are years."""
+    return any(_FIGURE.fullmatch(cell.text) and not _YEAR.fullmatch(cell.text) for cell in row.cells[1:])
 
 
 def _filled(table: Table, rows: Sequence[Row], at: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pypdf import PageObject
-from pypdf.generic import ContentStream, NameObject, NumberObject
+from pypdf.generic import ArrayObject, ContentStream, NameObject, NumberObject, StreamObject
 
 _MOVES = (b"Td", b"TD", b"Tm", b"T*")
 _NARROW = frozenset(" .,:;!'`|()[]{}/\\-–ijltfrI·•")  # usual widths by kind of letter, of the type size
@@ -55,7 +55,7 @@ def _tell_moves(page: PageObject) -> None:
     """Make the reader hand over its text at every move on the page: it joins what stands on one line otherwise."""
     contents = page.get("/Contents")
     contents = contents.get_object() if contents is not None else None
-    if contents is None:
+    if not isinstance(contents, (ArrayObject, StreamObject)):
         return
     stream = ContentStream(contents, page.pdf, "bytes")
     same_place = [NumberObject(number) for number in (1, 0, 0, 1, 0, 0)]

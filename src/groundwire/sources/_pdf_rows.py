@@ -9,12 +9,14 @@ from itertools import pairwise
 
 from groundwire.sources._pdf_pieces import Piece
 
+MOST_COLUMNS = 60
 _SAME_HEIGHT = 0.3  # of the type size
 _CELL_GAP = 1.0  # of the type size: narrower gaps are spaces between words
 _TIGHT_GAP = 0.4  # of the type size: enough where the columns of a table say that a cell begins
 _ALIGNED = 0.4  # of the type size
 _TIGHT = 0.8  # of the step from row to row: less is from line to line in a cell
 _WIDE = 1.3  # of the step from row to row
+_WIDER = 2.0  # of the same, above a row whose first cell has several lines
 _LINE_STEP = 1.4  # of the type size, from line to line in a cell
 _OTHER_SIZE = 0.1  # relative
 _LOOK_BACK = 3  # lines: a cell of several lines is written before the cell beside its first line
@@ -69,9 +71,9 @@ def _between(rows: Sequence[Row], row: Row) -> int:
     for at in range(len(rows) - 2, max(len(rows) - _LOOK_BACK - 2, -1), -1):
         above, below = rows[at], rows[at + 1]
         is_left = all(len(line.cells) == 1 and line.cells[0].end < row.cells[0].x for line in (above, below))
-        if is_left and below.y is not None and _drop(above.y, row) < _LINE_STEP * row.size and row.y is not None:
-            if row.y > below.y and above.size == row.size == below.size:
-                return at
+        is_near = _drop(above.y, row) < _LINE_STEP * row.size and above.size == row.size == below.size
+        if is_left and is_near and row.y is not None and below.y is not None and row.y > below.y:
+            return at
     return len(rows)
 
 
@@ -146,8 +148,10 @@ class Table:
         lines: list[list[str]] = []
         above: float | None = None
         for cells, y in self._rows:
-            places = _places(cells, self.columns) or range(len(cells))
-            at = {place: cell.text for place, cell in zip(places, cells, strict=True)}
+            places = _places(cells, self.columns)
+            at = dict(
+                zip(places or (0,), (cell.text for cell in (cells if places else (_joined(cells),))), strict=True)
+            )
             is_rest = above is not None and y is not None and 0 < above - y < self._tight()
             if is_rest and len(at) < len(self.columns):
                 for place, text in at.items():
@@ -186,7 +190,7 @@ class Table:
         cells = self._cut(rows[at])
         if len(cells) == 1:
             return self._take_one(rows, at)
-        columns = _common(self.columns, cells)
+        columns = _common(self.columns, cells) if len(cells) <= MOST_COLUMNS else None
         if columns is None:
             return 0
         self.columns = columns
@@ -211,17 +215,15 @@ class Table:
         if place is None or above is None:
             return 0
         tight = self._tight()
-        wide = _WIDE * self._step()
-        drop = _drop(above, rows[at])
-        if drop < tight:
+        if _drop(above, rows[at]) < tight:
             self._rows.append((rows[at].cells, rows[at].y))
             return 1
-        if place or drop > wide:
+        if place:
             return 0
         end = at + 1
         while end < len(rows) and self._column_of(rows[end]) == 0 and _drop(rows[end - 1].y, rows[end]) < tight:
             end += 1
-        return self._take_with(rows, at, end) if end < len(rows) and _drop(rows[end - 1].y, rows[end]) <= wide else 0
+        return self._take_with(rows, at, end) if end < len(rows) else 0
 
     def _take_with(self, rows: Sequence[Row], at: int, end: int) -> int:
         """Add the lines of a first cell with the row at `end`, or as a row of their own when that stands apart."""
@@ -229,7 +231,10 @@ class Table:
         if len(cells) < 2 or _common(self.columns, cells) is None:
             return 0
         label = [row.cells[0] for row in rows[at:end]]
-        if _drop(rows[end - 1].y, rows[end]) >= self._tight():
+        gaps = _drop(self._rows[-1][1], rows[at]), _drop(rows[end - 1].y, rows[end])
+        if max(gaps) > self._step() * (_WIDE if gaps[1] >= self._tight() else _WIDER):
+            return 0
+        if gaps[1] >= self._tight():
             self._rows.append(((_joined(label),), rows[end - 1].y))
             return end - at
         if (_places(cells, self.columns) or [1])[0]:
