@@ -57,13 +57,13 @@ def _read(data: bytes, name: str) -> PdfDocument:
     from pypdf import PdfReader
     from pypdf.errors import DependencyError
 
-    from groundwire.sources._pdf_page import page_text
+    from groundwire.sources._pdf_page import page_texts
 
     reader = PdfReader(io.BytesIO(data))
     try:
         if reader.is_encrypted and not reader.decrypt(""):
             raise SourceError(f"{name} is encrypted", hint="save a copy without a password")
-        pages = [_clean(page_text(page)) for page in reader.pages]
+        pages = [_clean(text) for text in page_texts(reader.pages)]
         known = reader.metadata
         title = _clean(str(known.title or "")).strip() if known else ""
         title = "" if title.lower() == "untitled" else title
