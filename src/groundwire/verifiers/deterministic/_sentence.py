@@ -144,6 +144,11 @@ class Analysed:
         return tuple([value for value in self.values if isinstance(value, Figure)])
 
     @cached_property
+    def tabular(self) -> bool:
+        """Whether it has a table."""
+        return any(sentence.cell for sentence in self.sentences)
+
+    @cached_property
     def _groups(self) -> dict[tuple[type, str], list[Value]]:
         """What `candidates` has picked, by type and family."""
         return {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
@@ -16,33 +16,37 @@ _ENDED = frozenset("until till formerly previously once former".split())
 _GOES_ON = _NOW | {"since", "again", "remain"}
 _LONGEST = 3  # words of a name
 
+Near = tuple[Sentence, str]  # a sentence, and the folded text that it stands in
 
-def crossed(claim: Sentence, pieces: Sequence[Analysed], statement: str) -> Finding | None:
+
+def crossed(claim: Sentence, near: Sequence[Near], pieces: Sequence[Analysed], statement: str) -> Finding | None:
     """What two sentences of one shape say of two things each, when the claim takes one of each.
 
     "Vesk is the capital of Norland. Orsa is the capital of Quell." does not say that Vesk is the capital of Quell.
-    `statement` is the claim's folded text, `pieces` all of the premise.
+    `near` are the sentences that share most with the claim, `pieces` all of the premise, `statement` the claim, folded.
     """
     if not 3 <= len(claim.keys) <= 12 or _denied(claim):
         return None
-    for piece in pieces:
-        near = [s for s in piece.sentences if not s.cell and len(claim.keys & s.keys) >= 2 and not _denied(s)]
-        for sentence in near:
-            strange, other = claim.keys - sentence.keys, sentence.keys - claim.keys
-            if not (0 < len(strange) <= _LONGEST and 0 < len(other) <= _LONGEST):
-                continue
-            found = _partner(claim.keys, sentence, near)
-            if found is None or any(strange | found[1] <= s.keys for p in pieces for s in p.sentences):
-                continue
-            partner, kept = found
-            named = (
-                _named(claim, strange | kept, statement),
-                _named(sentence, other | kept, piece.folded.text),
-                _named(partner, partner.keys - sentence.keys, piece.folded.text),
-            )
-            if all(named):
-                ours, theirs = _words(claim, strange, statement), _words(sentence, other, piece.folded.text)
-                return Finding(Stance.ABSENT, Code.VALUE_WRONG_ROLE, f"source says this of {theirs}, not of {ours}")
+    plain = [s for s, _ in near if not s.cell and len(claim.keys & s.keys) >= 2]
+    if len(plain) < 2:
+        return None
+    for sentence, text in near:
+        strange, other = claim.keys - sentence.keys, sentence.keys - claim.keys
+        if not (0 < len(strange) <= _LONGEST and 0 < len(other) <= _LONGEST) or _denied(sentence):
+            continue
+        found = _partner(claim.keys, sentence, plain)
+        if found is None or any(strange | found[1] <= s.keys for p in pieces for s in p.sentences):
+            continue
+        partner, kept = found
+        their_text = next(text for one, text in near if one is partner)
+        named = (
+            _named(claim, strange | kept, statement),
+            _named(sentence, other | kept, text),
+            _named(partner, partner.keys - sentence.keys, their_text),
+        )
+        if all(named):
+            ours, theirs = _words(claim, strange, statement), _words(sentence, other, text)
+            return Finding(Stance.ABSENT, Code.VALUE_WRONG_ROLE, f"source says this of {theirs}, not of {ours}")
     return None
 
 
@@ -54,13 +58,13 @@ def _partner(
     for other in near:
         shape = sentence.keys & other.keys
         kept = (keys & sentence.keys) - other.keys
-        same = shape and kept and strange <= other.keys and shape <= keys
+        same = shape and kept and not _denied(other) and strange <= other.keys and shape <= keys
         if same and 0 < len(other.keys - shape - strange) <= _LONGEST and len(kept) <= _LONGEST:
             return other, kept
     return None
 
 
-def outdated(claim: Sentence, pieces: Sequence[Analysed]) -> Finding | None:
+def outdated(claim: Sentence, near: Sequence[Near]) -> Finding | None:
     """A sentence that says the claim of the past, when the claim says it of today, and no other says that it goes on.
 
     The sentence has no other content: "the fee was set at 5 euros" says what may still hold, "was 5 euros" does not.
@@ -69,8 +73,8 @@ def outdated(claim: Sentence, pieces: Sequence[Analysed]) -> Finding | None:
     wanted = claim.keys - _NOW
     if not (now or "present" in claim.tense) or not wanted or _denied(claim):
         return None
-    for sentence in _sentences(pieces):
-        if wanted - sentence.keys or not all(has_token(sentence, token) for token in claim.values):
+    for sentence, _ in near:
+        if sentence.cell or wanted - sentence.keys or not all(has_token(sentence, token) for token in claim.values):
             continue
         if sentence.said & _GOES_ON or _denied(sentence) or not _past(claim, sentence):
             return None
@@ -88,11 +92,6 @@ def _past(claim: Sentence, sentence: Sentence) -> bool:
     forms = {token.key: token.word for token in claim.tokens if token.kind is Kind.CONTENT}
     ended = (t for t in sentence.tokens if t.word.endswith("ed") and forms.get(t.key, t.word) != t.word)
     return "past" in sentence.tense or any(ended)
-
-
-def _sentences(pieces: Sequence[Analysed]) -> Iterator[Sentence]:
-    for piece in pieces:
-        yield from (sentence for sentence in piece.sentences if not sentence.cell)
 
 
 def _denied(sentence: Sentence) -> bool:

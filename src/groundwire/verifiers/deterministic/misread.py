@@ -30,6 +30,8 @@ def misread(claim: Sentence, pieces: Sequence[Analysed]) -> Finding | None:
     """
     if not 0 < len(claim.values) <= _MANY:
         return None
+    if not any(piece.tabular for piece in pieces):
+        return None
     cells = list(cells_of(pieces, cell=True))
     meant = _meant(claim, cells)
     if meant is None or not relates(claim, meant):

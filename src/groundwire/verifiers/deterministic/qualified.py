@@ -9,7 +9,8 @@ from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sameness import Tokens, same
-from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic._sentence import Sentence
+from groundwire.verifiers.deterministic.crossed import Near
 from groundwire.verifiers.deterministic.differences import Finding, rival
 
 _CONDITIONS = frozenset(("if", "unless", "provided"))
@@ -24,22 +25,21 @@ _ASIDE = 2  # words of the main clause that a claim may leave out
 _SURE = 3  # strength of "will" and "must"
 
 
-def unqualified(claim: Sentence, pieces: Sequence[Analysed]) -> Finding | None:
-    """The qualification that the claim leaves out of a sentence whose words it has."""
+def unqualified(claim: Sentence, near: Sequence[Near]) -> Finding | None:
+    """The qualification that the claim leaves out of one of the sentences that share most with it."""
     if any(token.kind is Kind.NEGATOR for token in claim.tokens):
         return None
-    for piece in pieces:
-        for sentence in piece.sentences:
-            if sentence.cell or sentence.disowned or len(claim.keys & sentence.keys) < 2:
-                continue
-            found = (
-                _condition(claim, sentence)
-                or _weaker(claim, sentence)
-                or _bygone(claim, sentence)
-                or _agent(claim, sentence)
-            )
-            if found is not None:
-                return found
+    for sentence, _ in near:
+        if sentence.cell or sentence.disowned or len(claim.keys & sentence.keys) < 2:
+            continue
+        found = (
+            _condition(claim, sentence)
+            or _weaker(claim, sentence)
+            or _bygone(claim, sentence)
+            or _agent(claim, sentence)
+        )
+        if found is not None:
+            return found
     return None
 
 

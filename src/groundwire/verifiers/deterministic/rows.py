@@ -21,6 +21,8 @@ def other_row(claim: Sentence, pieces: Sequence[Analysed]) -> Finding | None:
     None unless the claim names one row, by its label, and nothing beside the tables says what it says.
     """
     for piece in pieces:
+        if not piece.tabular:
+            continue
         cells = [sentence for sentence in piece.sentences if sentence.cell]
         row = _named(claim, cells) if 1 < len(cells) <= _MOST_CELLS else ()
         if not row or not relates(claim, row[0]):

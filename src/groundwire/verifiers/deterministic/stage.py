@@ -25,14 +25,12 @@ from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._text import analyse, analyse_claim
 from groundwire.verifiers.deterministic.alignment import stated
 from groundwire.verifiers.deterministic.checks import has_value, lacking, may_go_unsaid, noticed, quoted
-from groundwire.verifiers.deterministic.crossed import crossed, outdated
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival, value_swapped
 from groundwire.verifiers.deterministic.follows import follows
-from groundwire.verifiers.deterministic.misread import has_token, misread, said_elsewhere
+from groundwire.verifiers.deterministic.misread import has_token, said_elsewhere
+from groundwire.verifiers.deterministic.mixed import mixed_up
 from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
 from groundwire.verifiers.deterministic.orders import turned_round
-from groundwire.verifiers.deterministic.qualified import unqualified
-from groundwire.verifiers.deterministic.rows import other_row
 from groundwire.verifiers.deterministic.synthesis import can_carry, compares
 
 _NUMBER = 0.01  # what a shared number adds: it only decides between equals
@@ -131,13 +129,8 @@ class DeterministicVerifier:
         finding = changed(asked, best[0]) if best else None
         if finding is not None and best is not None and not _said_elsewhere(reading, finding, best[1]):
             return self._settled(_role(reading, finding), _at(reading, best[1]), best[1].share, reading)
-        mixed = (
-            misread(reading.claim, reading.all)
-            or other_row(reading.claim, reading.all)
-            or crossed(reading.claim, reading.all, fold(reading.pair.claim.statement).text)
-            or outdated(reading.claim, reading.all)
-            or unqualified(reading.claim, reading.all)
-        )
+        near = [(place.sentence, place.analysed.folded.text) for place in places]
+        mixed = mixed_up(reading.claim, near, reading.all, fold(reading.pair.claim.statement).text)
         if mixed is not None:
             return self._settled(mixed, _at(reading, places[0]), places[0].share, reading)
         turned = [place for place in places[:_ALIGNED] if _turned(reading, place)]
