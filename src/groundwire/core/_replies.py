@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from typing import Any
 
@@ -12,7 +11,6 @@ from groundwire.core._json import parse_json
 from groundwire.core._plugin_call import attempt
 
 MAX_REPLY_CHARS = 100_000
-_FENCED = re.compile(r"(?P<fence>`{3,8}|~{3,8})(?:json|JSON)?[ \t]*\r?\n(?P<inside>.*)\n(?P=fence)", re.DOTALL)
 _UNFINISHED = {
     Finish.LENGTH: (ChatFault.CUT, "the reply ended before it was whole"),
     Finish.REFUSAL: (ChatFault.REFUSED, "the model refused"),
@@ -49,14 +47,11 @@ def ask(chat: Chat, request: ChatRequest) -> ChatReply:
 def ask_object(chat: Chat, request: ChatRequest, keys: Collection[str]) -> dict[str, Any]:
     """The reply to `request` as an object with exactly `keys`. Raises ChatError for everything else.
 
-    One Markdown fence around the whole of a reply is taken off, as small models put one there. Nothing is searched for
-    inside a reply: prose around an object, a second fence or object and a key that stands twice could each mean
-    something else than what is found first.
+    Nothing is searched for inside a reply: prose or a fence around an object, a second object and a key that stands
+    twice could each mean something else than what is found first.
     """
-    text = whole(ask(chat, request)).strip()
-    fenced = _FENCED.fullmatch(text)
     try:
-        value = parse_json(fenced["inside"] if fenced else text, unique_keys=True)
+        value = parse_json(whole(ask(chat, request)).strip(), unique_keys=True)
     except InputError:
         raise broken("is not one JSON object") from None
     if not isinstance(value, dict) or value.keys() != set(keys):

@@ -57,8 +57,10 @@ REPLIES: Sequence[tuple[str, str, str, str]] = (
     ("a verdict of another scale", quoting(QUOTE, verdict="correct"), CLAIM, "judge_reply_broken"),
     ("a verdict that is true", ruling([{"passage": "P1", "quote": QUOTE}], True), CLAIM, "judge_reply_broken"),
     ("a verdict that is 1", ruling([{"passage": "P1", "quote": QUOTE}], 1), CLAIM, "judge_reply_broken"),
-    ("fenced JSON with a made-up quote", fenced(quoting("It costs 12 euros, always.")), CLAIM, "judge_quote_not_found"),
-    ("fenced JSON without a quote", fenced(ruling([])), CLAIM, "judge_no_quote"),
+    ("fenced JSON with a made-up quote", fenced(quoting("It costs 12 euros, always.")), CLAIM, "judge_reply_broken"),
+    ("fenced JSON without a quote", fenced(ruling([])), CLAIM, "judge_reply_broken"),
+    ("fenced JSON", FENCED, CLAIM, "judge_reply_broken"),
+    ("JSON between tildes", f"~~~\n{GOOD}\n~~~", CLAIM, "judge_reply_broken"),
     ("fenced JSON with another verdict", fenced(quoting(QUOTE, verdict="correct")), CLAIM, "judge_reply_broken"),
     ("fenced JSON that is cut", FENCED[:-8], CLAIM, "judge_reply_broken"),
     ("fenced JSON without its end", FENCED[:-3], CLAIM, "judge_reply_broken"),
@@ -182,10 +184,9 @@ def assert_held(chat: Chat, claim: str, code: str, chunks: Sequence[Chunk] = (PL
         assert outcome.action is not Action.PASS
 
 
-@pytest.mark.parametrize("reply", [GOOD, FENCED, f"\n~~~\n{GOOD}\n~~~\n"], ids=["plain", "fenced", "in tildes"])
-def test_without_a_fault_the_judge_supports(reply: str) -> None:
-    """The ground of the table: one whole object with a located quote is `supported`, in one fence as without."""
-    gate = Gate(verifiers=[ScriptedVerifier(lambda _: 0.3), JudgeVerifier(chat=FakeChat([reply]))])
+def test_without_a_fault_the_judge_supports() -> None:
+    """The ground of the table: one whole object with a located quote is `supported`."""
+    gate = Gate(verifiers=[ScriptedVerifier(lambda _: 0.3), JudgeVerifier(chat=FakeChat([GOOD]))])
     (checked,) = gate.check("", [PLAN, PRO], claims=[CLAIM]).claims
     assert checked.verdict.label is Label.SUPPORTED
     assert [piece.text for piece in checked.verdict.evidence] == [QUOTE.rstrip(".")]
