@@ -65,17 +65,26 @@ class SelfAttention(nn.Module):
 
         `bias` is (batch, 1, 1, length).
         """
-        batch = states.shape[0]
+        return attend(self.query(asking), self.key(states), self.value(states), bias, HEADS)
 
-        def heads(projected: Tensor) -> Tensor:
-            return projected.view(batch, -1, HEADS, HIDDEN // HEADS).transpose(1, 2)
 
-        query, key, value = heads(self.query(asking)), heads(self.key(states)), heads(self.value(states))
-        # Written out, and in the type of its inputs: on CPUs torch's fused attention takes twice as long in bfloat16.
-        with torch.autocast(states.device.type, enabled=False):
-            scores = (query * (HIDDEN // HEADS) ** -0.5) @ key.transpose(2, 3) + bias.to(query.dtype)
-            mixed = torch.softmax(scores, dim=-1) @ value
-        return mixed.transpose(1, 2).reshape(batch, -1, HIDDEN)
+def attend(query: Tensor, key: Tensor, value: Tensor, bias: Tensor, heads: int) -> Tensor:
+    """Scaled dot-product attention of `heads` heads over projected states (batch, length, hidden); shape of `query`.
+
+    `bias` broadcasts to (batch, heads, queries, keys).
+    """
+    batch, _, hidden = query.shape
+    size = hidden // heads
+
+    def apart(projected: Tensor) -> Tensor:
+        return projected.view(batch, -1, heads, size).transpose(1, 2)
+
+    query, key, value = apart(query), apart(key), apart(value)
+    # Written out, and in the type of its inputs: on CPUs torch's fused attention takes twice as long in bfloat16.
+    with torch.autocast(query.device.type, enabled=False):
+        scores = (query * size**-0.5) @ key.transpose(2, 3) + bias.to(query.dtype)
+        mixed = torch.softmax(scores, dim=-1) @ value
+    return mixed.transpose(1, 2).reshape(batch, -1, hidden)
 
 
 class Projection(nn.Module):

@@ -15,7 +15,7 @@ from safetensors.torch import load_file
 from torch import Tensor, nn
 from torch.nn import functional
 
-from training.model import match_levels
+from training.model import attend, match_levels
 
 SHA256 = "78c0197b6159d92658e319bc1d72e4c73a9a03dd03815e70e555c5ef05615658"
 HIDDEN, HEADS, LAYERS, INNER = 768, 12, 12, 3072
@@ -72,16 +72,8 @@ class SelfAttention(nn.Module):
 
     def forward(self, states: Tensor, bias: Tensor) -> Tensor:
         """(batch, length, hidden) in and out; `bias` is (batch, heads, length, length)."""
-        batch, length, _ = states.shape
-
-        def heads(projected: Tensor) -> Tensor:
-            return projected.view(batch, length, HEADS, HIDDEN // HEADS).transpose(1, 2)
-
-        query, key, value = heads(self.q(states)), heads(self.k(states)), heads(self.v(states))
-        with torch.autocast(states.device.type, enabled=False):
-            scores = (query * (HIDDEN // HEADS) ** -0.5) @ key.transpose(2, 3) + bias.to(query.dtype)
-            mixed = torch.softmax(scores, dim=-1) @ value
-        projected: Tensor = self.o(mixed.transpose(1, 2).reshape(batch, length, HIDDEN))
+        mixed = attend(self.q(states), self.k(states), self.v(states), bias, HEADS)
+        projected: Tensor = self.o(mixed)
         return projected
 
 

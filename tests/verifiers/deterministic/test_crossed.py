@@ -2,19 +2,13 @@
 
 import pytest
 
-from groundwire.core._types import Claim, Evidence, Opinion, Pair, Premise, Span, Stance
-from groundwire.verifiers.deterministic.stage import DeterministicVerifier
+from groundwire.core._types import Stance
+from one_pair import opinion
 
 CAPITALS = "Vesk is the capital of Norland. Orsa is the capital of Quell."
 STAFF = "Ann Lee works in Oslo. Bob Ray works in New York."
 FARES = "Until 2029 the fare was 2 euros. Since 2029 the fare has been 3 euros."
 MOVED = "In 2031 Ines lived in Porto. In 2034 she moved to Faro and has lived there since."
-
-
-def opinion(evidence: str, claim: str) -> Opinion:
-    """What the rules say of one claim against one chunk."""
-    premise = Premise((Evidence("1", Span(0, len(evidence)), evidence),))
-    return DeterministicVerifier().verify([Pair(premise, Claim("", None, claim))])[0]
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from groundwire.core._types import Claim, Evidence, Opinion, Pair, Premise, Span, Stance
-from groundwire.verifiers.deterministic.stage import DeterministicVerifier
+from groundwire.core._types import Stance
+from one_pair import opinion
 
 SCORES = "| Model | Score A | Score B |\n|---|---|---|\n| Birch | 58.9 | 74.1 |\n| Cedar | 66.0 | 69.3 |"
 PLANS = "| Plan | Price (GBP) | Users |\n|---|---|---|\n| Basic | 5 | 10 |\n| Team | 20 | 50 |"
@@ -13,12 +13,6 @@ TENTS = (
     "Model,Price,Weight,Colour\nTarn 2,£249.00,2.1 kg,green\nTarn 3,£329.00,2.8 kg,dark blue\nFell 1,£189.00,1.4 kg,red"
 )
 DOSES = "| Age | Dose | Max per day |\n|---|---|---|\n| 2-5 years | 5 ml | 20 ml |\n| 6-11 years | 10 ml | 40 ml |"
-
-
-def opinion(evidence: str, claim: str) -> Opinion:
-    """What the rules say of one claim against one chunk."""
-    premise = Premise((Evidence("1", Span(0, len(evidence)), evidence),))
-    return DeterministicVerifier().verify([Pair(premise, Claim("", None, claim))])[0]
 
 
 @pytest.mark.parametrize(

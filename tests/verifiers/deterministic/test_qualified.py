@@ -2,8 +2,8 @@
 
 import pytest
 
-from groundwire.core._types import Claim, Evidence, Opinion, Pair, Premise, Span, Stance
-from groundwire.verifiers.deterministic.stage import DeterministicVerifier
+from groundwire.core._types import Stance
+from one_pair import opinion
 
 INSURED = "Accidental damage is insured only if your schedule shows that you have bought Extension 2."
 PLAN = "Annual plans can be cancelled within 14 days for a refund, provided that no more than one bag has been shipped."
@@ -11,12 +11,6 @@ VISIT = "An engineer visit costs $79, but it is free if the fault is ours."
 YARD = "Halden has three yards. The company may sell its Bergen yard, but no decision has been taken."
 FEE = "The annual fee is $90 (previously $75) for all members."
 CHIEF = "Marten Brekke will step down in May and will be succeeded by Lise Aune, now head of treasury."
-
-
-def opinion(evidence: str, claim: str) -> Opinion:
-    """What the rules say of one claim against one chunk."""
-    premise = Premise((Evidence("1", Span(0, len(evidence)), evidence),))
-    return DeterministicVerifier().verify([Pair(premise, Claim("", None, claim))])[0]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 import pytest
 
-from groundwire.core._types import Claim, Evidence, Opinion, Pair, Premise, Span, Stance
+from groundwire.core._types import Claim, Evidence, Pair, Premise, Span, Stance
 from groundwire.verifiers.deterministic.stage import DeterministicVerifier
+from one_pair import opinion
 
 EXCESSES = """| Cause | Standard excess | With voluntary excess |
 |---|---|---|
@@ -9,12 +10,6 @@ EXCESSES = """| Cause | Standard excess | With voluntary excess |
 | Subsidence | £1,000 | £1,150 |"""
 PRICES = "sku,list_price_eur,dealer_price_eur,lead_time_days\nPV-25,268.00,201.00,3\nPV-15,214.50,160.90,4"
 BRACKETED = "| Item | Price (EUR) | Dealer price (EUR) |\n|---|---|---|\n| Pump | 268.00 | 201.00 |"
-
-
-def opinion(evidence: str, claim: str) -> Opinion:
-    """What the rules say of one claim against one passage."""
-    premise = Premise((Evidence("1", Span(0, len(evidence)), evidence),))
-    return DeterministicVerifier().verify([Pair(premise, Claim(claim, None, claim))])[0]
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,11 @@ class Sentence:
         return next((at for at, token in enumerate(self.tokens) if token.key == ":" and token.kind is _BREAK), -1)
 
     @cached_property
+    def denies(self) -> bool:
+        """Whether it has a "not", "no" or "never"."""
+        return any(token.kind is _NEGATOR for token in self.tokens)
+
+    @cached_property
     def numbers(self) -> frozenset[str]:
         """By which a sentence is preferred among those that share as many words: its numbers, as written."""
         return frozenset([f"={token.value.written}" for token in self.values if isinstance(token.value, Figure)])

@@ -25,14 +25,14 @@ def crossed(claim: Sentence, near: Sequence[Near], pieces: Sequence[Analysed], s
     "Vesk is the capital of Norland. Orsa is the capital of Quell." does not say that Vesk is the capital of Quell.
     `near` are the sentences that share most with the claim, `pieces` all of the premise, `statement` the claim, folded.
     """
-    if not 3 <= len(claim.keys) <= 12 or _denied(claim):
+    if not 3 <= len(claim.keys) <= 12 or claim.denies:
         return None
     plain = [s for s, _ in near if not s.cell and len(claim.keys & s.keys) >= 2]
     if len(plain) < 2:
         return None
     for sentence, text in near:
         strange, other = claim.keys - sentence.keys, sentence.keys - claim.keys
-        if not (0 < len(strange) <= _LONGEST and 0 < len(other) <= _LONGEST) or _denied(sentence):
+        if not (0 < len(strange) <= _LONGEST and 0 < len(other) <= _LONGEST) or sentence.denies:
             continue
         found = _partner(claim.keys, sentence, plain)
         if found is None or any(strange | found[1] <= s.keys for p in pieces for s in p.sentences):
@@ -58,7 +58,7 @@ def _partner(
     for other in near:
         shape = sentence.keys & other.keys
         kept = (keys & sentence.keys) - other.keys
-        same = shape and kept and not _denied(other) and strange <= other.keys and shape <= keys
+        same = shape and kept and not other.denies and strange <= other.keys and shape <= keys
         if same and 0 < len(other.keys - shape - strange) <= _LONGEST and len(kept) <= _LONGEST:
             return other, kept
     return None
@@ -71,12 +71,12 @@ def outdated(claim: Sentence, near: Sequence[Near]) -> Finding | None:
     """
     now = not claim.said.isdisjoint(_NOW)
     wanted = claim.keys - _NOW
-    if not (now or "present" in claim.tense) or not wanted or _denied(claim):
+    if not (now or "present" in claim.tense) or not wanted or claim.denies:
         return None
     for sentence, _ in near:
         if sentence.cell or wanted - sentence.keys or not all(has_token(sentence, token) for token in claim.values):
             continue
-        if sentence.said & _GOES_ON or _denied(sentence) or not _past(claim, sentence):
+        if sentence.said & _GOES_ON or sentence.denies or not _past(claim, sentence):
             return None
         ended = next((token for token in sentence.tokens if token.key in _ENDED), None)
         if sentence.keys - wanted - _ENDED or (ended is None and not now):
@@ -92,10 +92,6 @@ def _past(claim: Sentence, sentence: Sentence) -> bool:
     forms = {token.key: token.word for token in claim.tokens if token.kind is Kind.CONTENT}
     ended = (t for t in sentence.tokens if t.word.endswith("ed") and forms.get(t.key, t.word) != t.word)
     return "past" in sentence.tense or any(ended)
-
-
-def _denied(sentence: Sentence) -> bool:
-    return any(token.kind is Kind.NEGATOR for token in sentence.tokens)
 
 
 def _named(sentence: Sentence, keys: frozenset[str], text: str) -> bool:

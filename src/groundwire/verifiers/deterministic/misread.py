@@ -70,7 +70,7 @@ def _meant(claim: Sentence, cells: Sequence[Sentence]) -> Sentence | None:
 
 def relates(claim: Sentence, cell: Sentence) -> bool:
     """False for a claim that compares or denies: its figure need not be the cell's."""
-    if any(token.kind is Kind.NEGATOR for token in claim.tokens):
+    if claim.denies:
         return False
     return not any("+er" in token.key or token.key in _COMPARING for token in claim.tokens if token not in cell.tokens)
 

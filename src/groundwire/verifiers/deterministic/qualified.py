@@ -27,7 +27,7 @@ _SURE = 3  # strength of "will" and "must"
 
 def unqualified(claim: Sentence, near: Sequence[Near]) -> Finding | None:
     """The qualification that the claim leaves out of one of the sentences that share most with it."""
-    if any(token.kind is Kind.NEGATOR for token in claim.tokens):
+    if claim.denies:
         return None
     for sentence, _ in near:
         if sentence.cell or sentence.disowned or len(claim.keys & sentence.keys) < 2:
