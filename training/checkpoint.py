@@ -49,7 +49,10 @@ def load_checkpoint(run: Path, model: nn.Module, optimizer: torch.optim.Optimize
 
 
 def load_weights(path: Path, model: nn.Module) -> Progress:
-    """Restore only the weights of one checkpoint file; returns where its run stood."""
+    """Restore only the weights of one checkpoint file; returns where its run stood.
+
+    A model of fewer layers takes the first ones.  Raises KeyError when the checkpoint lacks a weight.
+    """
     state = torch.load(path, map_location="cpu", weights_only=False)
-    model.load_state_dict(state["model"])
+    model.load_state_dict({name: state["model"][name] for name in model.state_dict()})
     return Progress(**state["progress"])

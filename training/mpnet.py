@@ -70,9 +70,9 @@ class SelfAttention(nn.Module):
         self.v = nn.Linear(HIDDEN, HIDDEN)
         self.o = nn.Linear(HIDDEN, HIDDEN)
 
-    def forward(self, states: Tensor, bias: Tensor) -> Tensor:
-        """(batch, length, hidden) in and out; `bias` is (batch, heads, length, length)."""
-        mixed = attend(self.q(states), self.k(states), self.v(states), bias, HEADS)
+    def forward(self, asking: Tensor, states: Tensor, bias: Tensor) -> Tensor:
+        """`asking` (batch, n, hidden) attends to `states` (batch, length, hidden); `bias` is (batch, heads, n, length)."""
+        mixed = attend(self.q(asking), self.k(states), self.v(states), bias, HEADS)
         projected: Tensor = self.o(mixed)
         return projected
 
@@ -85,9 +85,9 @@ class Attention(nn.Module):
         self.attn = SelfAttention()
         self.LayerNorm = nn.LayerNorm(HIDDEN, eps=1e-5)
 
-    def forward(self, states: Tensor, bias: Tensor) -> Tensor:
-        """Same shape out as in."""
-        normalised: Tensor = self.LayerNorm(self.attn(states, bias) + states)
+    def forward(self, asking: Tensor, states: Tensor, bias: Tensor) -> Tensor:
+        """Same shape out as asking."""
+        normalised: Tensor = self.LayerNorm(self.attn(asking, states, bias) + asking)
         return normalised
 
 
@@ -117,9 +117,9 @@ class Layer(nn.Module):
         self.intermediate = Dense()
         self.output = Output()
 
-    def forward(self, states: Tensor, bias: Tensor) -> Tensor:
-        """Same shape out as in."""
-        attended = self.attention(states, bias)
+    def forward(self, asking: Tensor, states: Tensor, bias: Tensor) -> Tensor:
+        """Same shape out as asking."""
+        attended = self.attention(asking, states, bias)
         narrowed = self.output.dense(functional.gelu(self.intermediate.dense(attended)))
         normalised: Tensor = self.output.LayerNorm(narrowed + attended)
         return normalised
@@ -128,44 +128,41 @@ class Layer(nn.Module):
 class Encoder(nn.Module):
     """All layers and the position bias that they share."""
 
-    def __init__(self) -> None:
+    def __init__(self, layers: int) -> None:
         super().__init__()
-        self.layer = nn.ModuleList(Layer() for _ in range(LAYERS))
+        self.layer = nn.ModuleList(Layer() for _ in range(layers))
         self.relative_attention_bias = nn.Embedding(BUCKETS, HEADS)
 
 
 class LargeCrossEncoder(nn.Module):
     """Scores a pair.  Output logits: supported, unsupported, contradicted."""
 
-    def __init__(self) -> None:
+    def __init__(self, layers: int = LAYERS) -> None:
         super().__init__()
         self.embeddings = Embeddings()
-        self.encoder = Encoder()
+        self.encoder = Encoder(layers)
         self.pooler = nn.Linear(HIDDEN, HIDDEN)
         self.classifier = nn.Linear(HIDDEN, 3)
 
-    def states(self, ids: Tensor, mask: Tensor, types: Tensor) -> Tensor:
-        """Last hidden states, (batch, length, hidden)."""
-        buckets = position_buckets(ids.shape[1]).to(ids.device)
-        places = self.encoder.relative_attention_bias(buckets).permute(2, 0, 1)[None]
-        bias = places + (1.0 - mask[:, None, None, :].to(places.dtype)) * -10000.0
-        states = self.embeddings(ids, mask, types)
-        for layer in self.encoder.layer:
-            states = layer(states, bias)
-        return states
-
     def forward(self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor) -> Tensor:
         """Integer tensors (batch, length) in BERT's numbers in, logits (batch, 3) out."""
-        first = self.states(input_ids, attention_mask, token_type_ids)[:, 0]
-        logits: Tensor = self.classifier(torch.tanh(self.pooler(first)))
+        buckets = position_buckets(input_ids.shape[1]).to(input_ids.device)
+        places = self.encoder.relative_attention_bias(buckets).permute(2, 0, 1)[None]
+        bias = places + (1.0 - attention_mask[:, None, None, :].to(places.dtype)) * -10000.0
+        states = self.embeddings(input_ids, attention_mask, token_type_ids)
+        for layer in self.encoder.layer[:-1]:
+            states = layer(states, states, bias)
+        # Only the first token is read, so the last layer computes no other.
+        first = self.encoder.layer[-1](states[:, :1], states, bias[:, :, :1])
+        logits: Tensor = self.classifier(torch.tanh(self.pooler(first[:, 0])))
         return logits
 
 
 NEW = ("pooler", "classifier", "embeddings.match_embeddings")
 
 
-def from_large_base(folder: Path | None = None) -> LargeCrossEncoder:
-    """A fresh model with the base's encoder and a new head (seed torch before).
+def from_large_base(folder: Path | None = None, *, layers: int = LAYERS) -> LargeCrossEncoder:
+    """A fresh model with the base's encoder, or the first `layers` of it, and a new head (seed torch before).
 
     `folder` (default: the environment variable LARGE_BASE) holds model.safetensors of all-mpnet-base-v2, joined and
     unzipped from the packages that training/README.md names.  Raises FileNotFoundError for other weights.
@@ -174,7 +171,7 @@ def from_large_base(folder: Path | None = None) -> LargeCrossEncoder:
     digest = hashlib.sha256((folder / "model.safetensors").read_bytes()).hexdigest()
     if digest != SHA256:
         raise FileNotFoundError(f"{folder} holds other weights (sha256 {digest}) than this recipe starts from")
-    model = LargeCrossEncoder()
+    model = LargeCrossEncoder(layers)
     nn.init.normal_(model.embeddings.match_embeddings.weight, std=0.002)
     for head in (model.pooler, model.classifier):
         nn.init.normal_(head.weight, std=0.02)

@@ -19,6 +19,7 @@ from torch import nn
 from training.base import base_folder
 from training.batches import PairSet
 from training.checkpoint import Progress, load_checkpoint, load_weights, save_checkpoint
+from training.half import HalfCopy
 from training.losses import pair_loss
 from training.model import CrossEncoder, from_base
 from training.mpnet import LargeCrossEncoder, from_large_base
@@ -74,11 +75,13 @@ def train(options: argparse.Namespace) -> None:
     keeper = ThreadKeeper(options.threads)
     pairs = PairSet(options.data / "train.npz", options.teacher)
     dev = PairSet(options.data / "dev.npz")
-    model = (from_large_base() if options.large else from_base(base_folder())).to(options.device)
+    model = from_large_base(layers=options.layers) if options.large else from_base(base_folder())
+    model = model.to(options.device)
     if options.init and not (options.run / "last.pt").exists():
         load_weights(options.init, model)
     optimizer = build_optimizer(model, options.weight_decay)
     progress = load_checkpoint(options.run, model, optimizer) or Progress()
+    half = HalfCopy(model) if options.bf16 else None
     schedule = Schedule(options.rate, options.warmup, options.decay, options.steps)
     if progress.step > options.steps - options.decay and not list(options.run.glob("plateau-*.pt")):
         # Resumed with a fall that began earlier: keep what is nearest to the level part.
@@ -92,7 +95,7 @@ def train(options: argparse.Namespace) -> None:
         keeper.adjust()
         for group in optimizer.param_groups:
             group["lr"] = schedule.rate(progress.step)
-        window.add(step_once(model, optimizer, pairs, numbers, options), pairs, numbers)
+        window.add(step_once(model, optimizer, pairs, numbers, options, half), pairs, numbers)
         progress.step += 1
         if progress.step == options.steps - options.decay:
             save_checkpoint(options.run, model, optimizer, progress, keep=f"plateau-{progress.step}")
@@ -119,17 +122,21 @@ def step_once(
     pairs: PairSet,
     numbers: np.ndarray,
     options: argparse.Namespace,
+    half: HalfCopy | None,
 ) -> float:
-    """One optimiser step; returns the loss."""
+    """One optimiser step; returns the loss.  `half` computes in the model's place where there is one."""
     batch = pairs.batch(numbers).to(options.device)
     model.train()
-    with torch.autocast(options.device, dtype=torch.bfloat16, enabled=options.bf16):
-        logits = model(batch.input_ids, batch.attention_mask, batch.token_type_ids)
+    logits = (half or model)(batch.input_ids, batch.attention_mask, batch.token_type_ids)
     loss = pair_loss(logits.float(), batch, smoothing=options.smoothing)
     optimizer.zero_grad(set_to_none=True)
     loss.backward()  # type: ignore[no-untyped-call]
+    if half is not None:
+        half.hand_over()
     nn.utils.clip_grad_norm_(model.parameters(), 1.0)
     optimizer.step()
+    if half is not None:
+        half.take_up()
     return float(loss.detach())
 
 
@@ -175,6 +182,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--steps", type=int, required=True, help="total steps, the decay included")
     parser.add_argument("--decay", type=int, default=0, help="steps of linear decay at the end (default: a third)")
     parser.add_argument("--large", action="store_true", help="MPNet-base instead of MiniLM: a teacher (see mpnet.py)")
+    parser.add_argument("--layers", type=int, default=12, help="of MPNet: the first so many (with --large)")
     parser.add_argument("--longest", type=int, default=512, help="leave out pairs of more tokens than this")
     parser.add_argument("--init", type=Path, help="start from the weights of this checkpoint instead of the base")
     parser.add_argument("--warmup", type=int, default=100)

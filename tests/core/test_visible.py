@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from groundwire.core._visible import one_line, visible
+from groundwire.core._visible import encodable, one_line, visible
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,15 @@ from groundwire.core._visible import one_line, visible
 def test_what_steers_a_terminal_is_written_out(text: str, shown: str) -> None:
     """Control, bidi and lone surrogate characters become escapes; letters, joiners and emoji stay."""
     assert visible(text) == shown
+
+
+@given(st.text(st.characters(codec=None)))
+def test_what_is_encodable_keeps_its_places(text: str) -> None:
+    """Every text can be encoded afterwards, is as long as before, and unchanged where it could be."""
+    made = encodable(text)
+    made.encode("utf-8")
+    assert len(made) == len(text)
+    assert made == text or "\ufffd" in made
 
 
 @given(st.text())

@@ -54,6 +54,17 @@ def test_anthropic_sends_what_is_asked_and_reads_what_is_said() -> None:
 
 
 @pytest.mark.parametrize("backend", ["openai", "anthropic"])
+def test_half_a_character_is_no_reason_not_to_ask(backend: str) -> None:
+    """A lone surrogate in an answer, which no request can carry, goes out as the mark of a lost character."""
+    asked = ChatRequest((Message(Role.SYSTEM, "B\ud83d"), Message(Role.USER, "W\ud83dll?")), SCHEMA, "answer")
+    with serving(lambda _: Said("{}")) as server:
+        url = f"{server.url}/v1" if backend == "openai" else server.url
+        chat = open_backend(backend, model="m", base_url=url, retries=0)
+        assert chat.ask(asked).text == "{}"
+        assert server.seen[0]["messages"][-1]["content"] == "W\ufffdll?"
+
+
+@pytest.mark.parametrize("backend", ["openai", "anthropic"])
 def test_a_fault_that_may_pass_is_tried_again(backend: str) -> None:
     """After a 500 and a 429 the third attempt gives the reply."""
     replies: list[Said | Fault] = [Fault(500), Fault(429, headers={"Retry-After-Ms": "1"}), Said("ok")]

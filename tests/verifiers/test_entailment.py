@@ -52,6 +52,15 @@ def test_a_paraphrase_is_supported_and_an_invention_is_not(verifier: EntailmentV
     assert (good.support or 0.0) > (bad.support or 0.0)
 
 
+def test_half_a_character_is_read_like_any_other(verifier: EntailmentVerifier) -> None:
+    """A lone surrogate, which no tokenizer takes, is read as a lost character on either side of a pair."""
+    claim = "You can send a product back up to thirty days after it was delivered"
+    lost, same = verifier.verify(
+        [pair(f"{claim}\ud83d.", f"{POLICY}\udc00"), pair(f"{claim}\ufffd.", f"{POLICY}\ufffd")]
+    )
+    assert lost.support == same.support is not None
+
+
 def test_the_premise_comes_first(verifier: EntailmentVerifier) -> None:
     """ "Visited Iowa" gives "visited the United States"; the reverse does not hold."""
     narrow, wide = "Pope Francis visited Iowa, a state of the United States.", "Pope Francis visited the United States."

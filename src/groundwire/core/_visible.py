@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+_LONE = re.compile("[\ud800-\udfff]")
 # Controls but tab and newline, C1 controls, line separators, bidi controls and marks, tag characters, lone surrogates.
 # Joiners stay: scripts and emoji need them, and they move nothing.
 _UNSAFE = re.compile(
@@ -15,6 +16,11 @@ _UNSAFE = re.compile(
 def _escape(match: re.Match[str]) -> str:
     code = ord(match.group())
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def encodable(text: str) -> str:
+    """`text` with U+FFFD for each lone surrogate, which no encoding, tokenizer or database takes. As long as before."""
+    return text if text.isascii() else _LONE.sub("\ufffd", text)
 
 
 def visible(text: str) -> str:

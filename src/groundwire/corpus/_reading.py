@@ -13,6 +13,7 @@ from groundwire.core._errors import SourceError
 from groundwire.core._reasons import Code
 from groundwire.core._types import Chunk, Reason
 from groundwire.core._validity import iso_day
+from groundwire.core._visible import encodable
 from groundwire.corpus._ids import digest_of
 from groundwire.sources.read import file_bytes, read_source
 
@@ -122,8 +123,7 @@ def _stored(chunk: Chunk, name: str, path: Path, dates: Dates, warnings: list[Re
 
 def _clean(text: str) -> str:
     """Text that every database takes: no NUL, no lone surrogate. As long as before, so that offsets hold."""
-    plain = text.replace("\0", " ")
-    return plain if plain.isascii() else "".join("\ufffd" if "\ud800" <= char <= "\udfff" else char for char in plain)
+    return encodable(text.replace("\0", " "))
 
 
 def _confidence(written: str | None) -> float | None:

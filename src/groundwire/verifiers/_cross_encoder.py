@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from groundwire.core._errors import ConfigError
+from groundwire.core._visible import encodable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -86,7 +87,7 @@ class CrossEncoder:
 
     def token_ids(self, texts: Sequence[str]) -> list[list[int]]:
         """The token numbers of each text, without the special ones that open and close a pair."""
-        coded = self._tokenizer.encode_batch(list(texts), add_special_tokens=False)
+        coded = self._tokenizer.encode_batch([encodable(text) for text in texts], add_special_tokens=False)
         return [one.ids for one in coded]
 
     def log_odds(self, pairs: Sequence[tuple[Sequence[int], Sequence[int]]]) -> NDArray[np.float64]:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from groundwire.core._errors import PluginError
+from groundwire.core._visible import encodable
 
 
 class WordLlamaEmbedder:
@@ -38,6 +39,6 @@ class WordLlamaEmbedder:
         """One row a text, of length 1."""
         if not texts:
             return np.zeros((0, self.dimension), dtype=np.float32)
-        rows = np.asarray(self._model.embed(list(texts), norm=False), dtype=np.float32)
+        rows = np.asarray(self._model.embed([encodable(text) for text in texts], norm=False), dtype=np.float32)
         lengths = np.linalg.norm(rows, axis=1, keepdims=True)
         return np.nan_to_num(rows / np.where(lengths > 0, lengths, 1.0)).astype(np.float32)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from groundwire.core._errors import PluginError
+from groundwire.core._visible import encodable
 from groundwire.verifiers.checkpoints._labels import Labels
 from groundwire.verifiers.checkpoints._loading import Loaded
 
@@ -51,8 +52,8 @@ class Tokens:
         self._special = re.compile("|".join(map(re.escape, special)) or r"(?!)")
 
     def plain(self, text: str) -> str:
-        """`text` without special tokens in it."""
-        return self._special.sub(lambda match: f"{match[0][0]} {match[0][1:]}", text)
+        """`text` without special tokens in it, and without what no tokenizer takes."""
+        return self._special.sub(lambda match: f"{match[0][0]} {match[0][1:]}", encodable(text))
 
     def count(self, texts: Sequence[str]) -> list[int]:
         """The tokens of each text, without those that open and close an input."""
