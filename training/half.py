@@ -1,7 +1,8 @@
 """Compute in bfloat16, learn in float32: a copy of the network does the work, and hands its gradients to the weights.
 
 Half the memory traffic of autocast on processors with bfloat16 units: nothing is converted on the way.
-Source: Micikevicius et al., Mixed Precision Training, 2018 (arXiv 1710.03740), with bfloat16, which needs no loss scale.
+Source: Micikevicius et al., Mixed Precision Training, 2018 (arXiv 1710.03740), with bfloat16, which needs no
+loss scale.
 """
 
 import copy

@@ -71,7 +71,10 @@ class SelfAttention(nn.Module):
         self.o = nn.Linear(HIDDEN, HIDDEN)
 
     def forward(self, asking: Tensor, states: Tensor, bias: Tensor) -> Tensor:
-        """`asking` (batch, n, hidden) attends to `states` (batch, length, hidden); `bias` is (batch, heads, n, length)."""
+        """`asking` (batch, n, hidden) attends to `states` (batch, length, hidden).
+
+        `bias` is (batch, heads, n, length).
+        """
         mixed = attend(self.q(asking), self.k(states), self.v(states), bias, HEADS)
         projected: Tensor = self.o(mixed)
         return projected
