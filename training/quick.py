@@ -4,18 +4,18 @@ import math
 
 import numpy as np
 import torch
+from torch import nn
 
 from training.batches import PairSet
 from training.losses import support_logit
 from training.metrics import auroc, balanced_accuracy
-from training.model import CrossEncoder
 
 
 @torch.inference_mode()
-def support_scores(model: CrossEncoder, pairs: PairSet, numbers: np.ndarray, tokens: int = 4096) -> np.ndarray:
+def support_scores(model: nn.Module, pairs: PairSet, numbers: np.ndarray, tokens: int = 4096) -> np.ndarray:
     """Support probability of the pairs of these numbers, in their order."""
     model.eval()
-    device = model.classifier.weight.device.type
+    device = next(model.parameters()).device.type
     order = numbers[np.argsort(pairs.lengths[numbers], kind="stable")]
     scores: dict[int, float] = {}
     start = 0
@@ -30,7 +30,7 @@ def support_scores(model: CrossEncoder, pairs: PairSet, numbers: np.ndarray, tok
     return np.array([scores[int(number)] for number in numbers])
 
 
-def dev_scores(model: CrossEncoder, pairs: PairSet, *, limit: int | None, by_kind: bool = False) -> dict[str, float]:
+def dev_scores(model: nn.Module, pairs: PairSet, *, limit: int | None, by_kind: bool = False) -> dict[str, float]:
     """AUROC and balanced accuracy at 0.5 over at most `limit` pairs; `by_kind` adds figures of each set and kind."""
     numbers = np.random.default_rng(0).permutation(len(pairs))[:limit]
     scores = support_scores(model, pairs, numbers)

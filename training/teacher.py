@@ -2,25 +2,26 @@
 
 `python -m training.teacher --data DIR --checkpoints RUN1/final.pt RUN2/final.pt --out DIR/teacher.npy`
 writes the mean support probability of each training pair; `training.train --teacher DIR/teacher.npy` mixes it into the
-target.  Checkpoints of this recipe teach by their average (several seeds, or an earlier and longer run); a larger
-encoder can take their place by writing the same array.  Resumes: finished parts lie beside the output.
+target.  Checkpoints of this recipe, of either network, teach by their average.  Resumes: finished parts lie beside the
+output.
 """
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import torch
+from torch import nn
 
 from training.batches import PairSet
-from training.checkpoint import load_weights
-from training.model import CrossEncoder
+from training.networks import load_network
 from training.quick import support_scores
 
 PART = 4096
 
 
-def score_part(models: list[CrossEncoder], pairs: PairSet, start: int, path: Path) -> None:
+def score_part(models: Sequence[nn.Module], pairs: PairSet, start: int, path: Path) -> None:
     """Scores of one stretch of pairs, skipped when its file is there."""
     if path.exists():
         return
@@ -40,11 +41,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
-    models = []
-    for checkpoint in options.checkpoints:
-        model = CrossEncoder()
-        load_weights(checkpoint, model)
-        models.append(model)
+    models = [load_network(checkpoint).model for checkpoint in options.checkpoints]
     pairs = PairSet(options.data / "train.npz")
     parts = options.out.with_suffix(".parts")
     parts.mkdir(parents=True, exist_ok=True)

@@ -129,6 +129,23 @@ def test_what_the_evidence_denies_is_contradicted(evidence: str, claim: str, cod
 
 
 @pytest.mark.parametrize(
+    ("evidence", "claim", "stance"),
+    [
+        ("The fee is 40 pounds.", "No, the fee is 40 pounds.", Stance.CANNOT_TELL),
+        ("The fee is 40 pounds.", "No, the fee is not 40 pounds.", Stance.CONTRADICTS),
+        ("Dogs are not allowed.", "No, dogs are allowed.", Stance.CONTRADICTS),
+        ("No, dogs are not allowed.", "No, dogs are not allowed.", Stance.SUPPORTS),
+        ("Refunds are given.", "No refunds are given.", Stance.CONTRADICTS),
+    ],
+)
+def test_a_no_that_answers_the_question_denies_nothing(evidence: str, claim: str, stance: Stance) -> None:
+    """What follows "No," is held against the source as it stands; the "No," itself is for the model to read."""
+    found = opinion(evidence, claim)
+    assert found.stance is stance, found.reasons
+    assert found.decisive is (stance is not Stance.CANNOT_TELL)
+
+
+@pytest.mark.parametrize(
     ("evidence", "claim", "code"),
     [
         ("The kettle holds 1.7 litres.", "The designer of the kettle was born in 1931.", "value_absent"),

@@ -128,6 +128,9 @@ class Reader:
     def finish(self) -> tuple[Token, ...]:
         """The tokens, with words taken out that a value next to them has read already."""
         tokens = self.tokens
+        if len(tokens) > 3 and tokens[0].key in _REPLIES and tokens[1].kind is Kind.JOIN and tokens[1].key == ",":
+            # "No, the fee is 40" answers a question and denies nothing of the fee; only another "No," says the same.
+            tokens[0] = tokens[0]._replace(key=f"{tokens[0].key},", kind=Kind.MARKER)
         gone: set[int] = set()
         for at, value in enumerate(tokens):
             if value.value is None:
@@ -219,6 +222,7 @@ class _Job(NamedTuple):
     participle: bool = False
 
 
+_REPLIES = frozenset(("no", "nope"))
 _ONLY = frozenset(("only", "just", "merely", "solely"))
 _NOTED = words.COPULAS | words.PRESENT | words.PAST | words.PERSONS.keys() | _ONLY | {"cannot"}
 

@@ -1,0 +1,34 @@
+"""The two networks of this recipe by their checkpoints: which one a file holds is read off its names."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+
+from training import base, mpnet
+from training.checkpoint import Progress, load_weights
+from training.model import CrossEncoder
+from training.mpnet import LargeCrossEncoder
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """A trained network, where its run stood, and the name and base that its export tells."""
+
+    model: CrossEncoder | LargeCrossEncoder
+    progress: Progress
+    name: str
+    base: dict[str, str]
+
+
+def load_network(path: Path) -> Network:
+    """The network of a checkpoint file."""
+    names = torch.load(path, map_location="cpu", weights_only=False)["model"].keys()
+    layers = len({name.split(".")[2] for name in names if name.startswith("encoder.layer.")})
+    if "encoder.relative_attention_bias.weight" in names:
+        model: CrossEncoder | LargeCrossEncoder = LargeCrossEncoder(layers)
+        name, origin = f"groundwire-mpnet-l{layers}", {"package": mpnet.PACKAGE, "sha256": mpnet.SHA256}
+    else:
+        model = CrossEncoder()
+        name, origin = f"groundwire-minilm-l{layers}", {"package": base.RELEASE, "sha256": base.SHA256}
+    return Network(model, load_weights(path, model), name, origin)
