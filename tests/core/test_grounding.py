@@ -231,3 +231,33 @@ def test_what_stopped_in_turn_is_not_shown_to_the_next_verifier() -> None:
     assert asked.seen == []
     ground([claim("delta")], Passages(CHUNKS), [InTurn(), asked])
     assert [pair.premise.text for pair in asked.seen] == ["alpha", "beta", "gamma"]
+
+
+class Preparing(InTurn):
+    """A verifier that notes in `order` when it is told to prepare, and raises then."""
+
+    def __init__(self, order: list[str]) -> None:
+        super().__init__(alpha=0.9)
+        self.order = order
+
+    def prepare(self) -> None:
+        """Fail, as a broken download would."""
+        self.order.append("prepared")
+        raise OSError
+
+    def verify(self, pairs: Sequence[Pair]) -> list[Opinion]:
+        """Note the call."""
+        self.order.append("asked")
+        return super().verify(pairs)
+
+
+def test_a_later_verifier_prepares_before_the_first_is_asked() -> None:
+    """It is told once that something will be checked, never when nothing is; what it raises then harms nothing."""
+    order: list[str] = []
+    first = ScriptedVerifier(lambda pair: order.append("first") or 0.2)
+    checked = ground([claim("alpha")], Passages(CHUNKS), [first, Preparing(order)])[0]
+    assert (order[0], order.count("prepared"), order[-1]) == ("prepared", 1, "asked")
+    assert checked.verdict.label is Label.SUPPORTED
+    order.clear()
+    ground([], Passages(CHUNKS), [first, Preparing(order)])
+    assert order == []

@@ -99,13 +99,6 @@ def test_bytes_that_are_no_text_are_no_exception(backend: str, said: Fault) -> N
     assert {one.verdict.reasons[0].code for one in checked.claims} == {"judge_reply_broken"}
 
 
-@both
-def test_text_that_cannot_be_sent_is_a_fault_of_the_request(backend: str) -> None:
-    """Half a surrogate pair in an answer costs that question, and nothing is raised but ChatError."""
-    asked = ChatRequest((Message(Role.USER, "half \ud800 of one"),))
-    assert fault_of(backend, lambda _: Said("ok"), asked=asked)[0] is ChatFault.REQUEST
-
-
 def test_token_counts_that_no_reply_can_have_do_not_count() -> None:
     """A count of four thousand digits would overflow the price of the call."""
     usage = b'{"prompt_tokens": ' + b"9" * 4000 + b', "completion_tokens": 2}'

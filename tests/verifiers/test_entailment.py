@@ -62,10 +62,13 @@ def test_half_a_character_is_read_like_any_other(verifier: EntailmentVerifier) -
 
 
 def test_the_premise_comes_first(verifier: EntailmentVerifier) -> None:
-    """ "Visited Iowa" gives "visited the United States"; the reverse does not hold."""
-    narrow, wide = "Pope Francis visited Iowa, a state of the United States.", "Pope Francis visited the United States."
-    forth, back = verifier.verify([pair(wide, narrow), pair(narrow, wide)])
-    assert (forth.support or 0.0) > (back.support or 0.0)
+    """Who lives in Paris lives in Europe, and a black dog is a dog; the reverse does not follow."""
+    for narrow, wide in (
+        ("Anna lives in Paris.", "Anna lives in Europe."),
+        ("A black dog ran fast in the park.", "A dog ran in the park."),
+    ):
+        forth, back = verifier.verify([pair(wide, narrow), pair(narrow, wide)])
+        assert (forth.stance, back.stance) == (Stance.SUPPORTS, Stance.ABSENT)
 
 
 def test_a_score_hangs_on_its_pair_alone(verifier: EntailmentVerifier) -> None:

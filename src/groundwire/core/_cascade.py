@@ -1,7 +1,8 @@
 """Who is asked about which pair of premise and claim: each verifier about what those before it left open.
 
 A pair that one verifier settles decisively is not shown to the next, nor is any pair of a claim that is confirmed. A
-verifier that is `in_turn` is asked about one premise of a claim after the other until one supports it in full.
+verifier that is `in_turn` is asked about one premise of a claim after the other until one supports it in full. One with
+a `prepare` has it called before the first is asked, so that it loads while others are at work.
 """
 
 from __future__ import annotations
@@ -42,12 +43,19 @@ class Ask:
 
 def cascade(asks: Sequence[Ask], verifiers: Sequence[Verifier]) -> None:
     """Have every open pair answered, each verifier in turn. Never raises for what a verifier does."""
+    if any(ask.premises for ask in asks):
+        for verifier in verifiers[1:]:
+            attempt(getattr(verifier, "prepare", _nothing))
     for verifier in verifiers:
         if getattr(verifier, "in_turn", False):
             for ask in asks:
                 _ask_in_turn(verifier, ask)
         else:
             _put(verifier, [(ask, at) for ask in asks for at in ask.open()])
+
+
+def _nothing() -> None:
+    """What a verifier does that has nothing to prepare."""
 
 
 def _ask_in_turn(verifier: Verifier, ask: Ask) -> None:

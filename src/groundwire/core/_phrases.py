@@ -3,23 +3,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 
 _LATIN = "\u02ff"  # the last of the Latin letters
 
 
-@dataclass(frozen=True, slots=True)
 class Patterns:
-    """One pattern for each kind of sentence, tried at its start."""
+    """One pattern for each kind of sentence, tried at its start; compiled when it is first tried, which takes long."""
 
-    apology: re.Pattern[str]
-    refusal: re.Pattern[str]
-    courtesy: re.Pattern[str]
-    offer: re.Pattern[str]
-    meta: re.Pattern[str]
-    lead: re.Pattern[str]
+    def __init__(self, groups: Mapping[str, str]) -> None:
+        self._groups = groups
+
+    @cached_property
+    def apology(self) -> re.Pattern[str]:
+        """Words of regret before something else."""
+        return re.compile(self._groups["apology"])
+
+    @cached_property
+    def refusal(self) -> re.Pattern[str]:
+        """A sentence that says that it has no answer."""
+        return re.compile(self._groups["refusal"])
+
+    @cached_property
+    def courtesy(self) -> re.Pattern[str]:
+        """Greetings and thanks."""
+        return re.compile(self._groups["courtesy"])
+
+    @cached_property
+    def offer(self) -> re.Pattern[str]:
+        """Offers of help, and where to ask."""
+        return re.compile(self._groups["offer"])
+
+    @cached_property
+    def meta(self) -> re.Pattern[str]:
+        """Sentences about the answer or its sources."""
+        return re.compile(self._groups["meta"])
+
+    @cached_property
+    def lead(self) -> re.Pattern[str]:
+        """What may stand before a claim without being part of it."""
+        return re.compile(self._groups["lead"])
 
 
 def is_latin(text: str) -> bool:
@@ -29,22 +53,22 @@ def is_latin(text: str) -> bool:
 
 @lru_cache(maxsize=2)
 def patterns(*, latin: bool) -> Patterns:
-    """The compiled patterns, those of other scripts only where a text is not `latin`: they take long to compile."""
+    """The patterns, those of other scripts only where a text is not `latin`."""
     import tomllib
     from importlib.resources import files
 
     raw = tomllib.loads(files("groundwire.core").joinpath("data/nonclaims.toml").read_text(encoding="utf-8"))
     terms = raw.pop("terms")
 
-    def compiled(group: dict[str, Sequence[str]]) -> re.Pattern[str]:
+    def written(group: dict[str, Sequence[str]]) -> str:
         lines = [(line, name == "full") for name, given in group.items() for line in given]
         kept = [rf"(?:{line})\Z" if full else line for line, full in lines if not (latin and _foreign(line))]
         joined = "|".join(f"(?:{line})" for line in kept)
         for name, term in terms.items():
             joined = joined.replace("{" + name + "}", term)
-        return re.compile(joined)
+        return joined
 
-    return Patterns(**{name: compiled(group) for name, group in raw.items()})
+    return Patterns({name: written(group) for name, group in raw.items()})
 
 
 def _foreign(line: str) -> bool:

@@ -23,12 +23,10 @@ Faults = Mapping[type[Exception], ChatFault]  # a client's exceptions; the first
 _COMMON: Faults = {
     httpx2.TimeoutException: ChatFault.TIMEOUT,
     httpx2.HTTPError: ChatFault.CONNECTION,
-    UnicodeEncodeError: ChatFault.REQUEST,
 }
 _TOLD = {
     ChatFault.TIMEOUT: "did not reply in time",
     ChatFault.CONNECTION: "could not be reached, or the connection broke",
-    ChatFault.REQUEST: "cannot be sent this text, which is no Unicode",
     ChatFault.TOO_LONG: "replied more than is read",
     ChatFault.MALFORMED: "gave a reply that could not be read",
 }

@@ -10,10 +10,11 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from groundwire.core._errors import ConfigError
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FORMAT = 2
+_REMEMBERED = 4096  # pairs whose logits are kept, some 8 MB with their tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +79,17 @@ class CrossEncoder:
         static = folder.config["variant"] == "int8-static"
         options.add_session_config_entry("session.disable_quant_qdq", "0" if static else "1")
         self._session = onnxruntime.InferenceSession(
-            str(folder.path / "model.onnx"), options, providers=["CPUExecutionProvider"]
+            str(folder.path / "model.onnx"),
+            options,
+            providers=["CPUExecutionProvider"],
+            disabled_optimizers=["SkipLayerNormFusion"],  # slower than what it joins, by an eighth of the whole
         )
         self._tokenizer = Tokenizer.from_file(str(folder.path / "tokenizer.json"))
         self._tokenizer.no_padding()
         self._tokenizer.no_truncation()
         self._open, self._close = (self._tokenizer.token_to_id(token) for token in ("[CLS]", "[SEP]"))
+        # The same sentence against the same passage comes again: after a repair, in another gate, with a small edit.
+        self._remembered = lru_cache(maxsize=_REMEMBERED)(self._run)
         self._pool = ThreadPoolExecutor(threads or min(os.cpu_count() or 1, 8), "groundwire-entailment")
 
     def token_ids(self, texts: Sequence[str]) -> list[list[int]]:
@@ -97,11 +104,12 @@ class CrossEncoder:
         """
         import numpy as np
 
-        logits = np.array(list(self._pool.map(self._run, pairs)), dtype=np.float64).reshape(len(pairs), 3)
+        keys = [(tuple(premise), tuple(claim)) for premise, claim in pairs]
+        logits = np.array(list(self._pool.map(self._remembered, keys)), dtype=np.float64).reshape(len(pairs), 3)
         support = logits[:, 0] - np.logaddexp(logits[:, 1], logits[:, 2])
         return np.stack([support, logits[:, 2] - logits[:, 1]], axis=1)
 
-    def _run(self, pair: tuple[Sequence[int], Sequence[int]]) -> NDArray[np.float32]:
+    def _run(self, pair: tuple[tuple[int, ...], tuple[int, ...]]) -> NDArray[np.float32]:
         import numpy as np
 
         premise, claim = pair
@@ -113,11 +121,32 @@ class CrossEncoder:
         return logits
 
 
-@lru_cache(maxsize=4)
-def shared_encoder(path: Path, threads: int) -> CrossEncoder:
-    """The network of a folder, loaded once in a process however many gates use it."""
-    return CrossEncoder(read_folder(path), threads=threads)
+class Networks:
+    """The networks of a process, each loaded once in the background however many gates use it."""
+
+    def __init__(self, most: int = 4) -> None:
+        self._most = most
+        self.forget()
+
+    def forget(self) -> None:
+        """Start anew, as a forked child must: it has none of its parent's threads, whoever held the lock."""
+        self._lock = Lock()
+        self._found: dict[tuple[Path, int], Future[CrossEncoder]] = {}
+
+    def load(self, path: Path, threads: int) -> Future[CrossEncoder]:
+        """The network of a folder, on its way; one that failed is tried again."""
+        key = path, threads
+        with self._lock:
+            found = self._found.get(key)
+            if found is None or (found.done() and found.exception() is not None):
+                loader = ThreadPoolExecutor(1, "groundwire-load")
+                found = self._found[key] = loader.submit(lambda: CrossEncoder(read_folder(path), threads=threads))
+                loader.shutdown(wait=False)
+                while len(self._found) > self._most:
+                    del self._found[next(iter(self._found))]
+        return found
 
 
-if hasattr(os, "register_at_fork"):  # a forked child has none of its parent's threads, and loads its own
-    os.register_at_fork(after_in_child=shared_encoder.cache_clear)
+NETWORKS = Networks()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=NETWORKS.forget)

@@ -17,7 +17,7 @@ from groundwire.core._score_map import ScoreMap
 from groundwire.core._stopwords import STOP_WORDS
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
 from groundwire.core.evidence import narrowed
-from groundwire.verifiers._cross_encoder import CrossEncoder, read_config, read_folder, shared_encoder
+from groundwire.verifiers._cross_encoder import NETWORKS, CrossEncoder, read_config, read_folder
 from groundwire.verifiers._excerpts import Excerpt, Sentence, choose, sentence_spans
 from groundwire.verifiers._signals import Combiner, Signals, off_topic, signals
 from groundwire.verifiers.deterministic._around import letter_words
@@ -86,10 +86,14 @@ class EntailmentVerifier:
         names = {"threshold": "single", "accept": "accept", "reject": "reject"}
         return {name: probability(own[key]) for name, key in names.items()}
 
+    def prepare(self) -> None:
+        """Begin to load the network beside whatever goes on; what fails here fails again when it is needed."""
+        NETWORKS.load(self._folder, self._threads)
+
     @property
     def _encoder(self) -> CrossEncoder:
         """Loaded with the first pair: what rules settle alone never waits for it."""
-        return shared_encoder(self._folder, self._threads)
+        return NETWORKS.load(self._folder, self._threads).result()
 
     @cached_property
     def _stop(self) -> frozenset[int]:
