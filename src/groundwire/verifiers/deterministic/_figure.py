@@ -52,8 +52,8 @@ class Outline(NamedTuple):
 
     Figures of two families never bear each other out, unless one has no `family` (a rate: it may be left out) or the
     claim is `loose` (a bare number: a source may give it with its unit). All numbers are approximate. `low` is None for
-    a range, a negative number and one with an ambiguous separator. `least` and `most` say between which values, give or
-    take a `step` of its own, evidence in the same unit must lie to bear the figure out.
+    a range, a negative number and one with an ambiguous separator. `least` and `most` say between which values evidence
+    in the same unit must lie to bear the figure out.
     """
 
     dimension: str
@@ -61,12 +61,13 @@ class Outline(NamedTuple):
     loose: bool
     written: float
     low: float | None
-    step: float
     least: float
     most: float
 
 
 _ROUNDED = 1.06  # more than any "about" may round
+_HALF = 0.501  # of a step: more than any other figure may
+_FLOAT = 1 + 1e-9  # more than a float may err
 _FAMILIES = {**dict.fromkeys(("percent", "points", "ratio"), "share"), "ordinal": "place"}
 
 
@@ -133,21 +134,40 @@ class Figure:
         """What a quick look sees; None where only a full comparison tells."""
         if len(self.readings) != 1 or self.parts is not None:
             return None
-        low, high, step, dimension, _, _, money = self.readings[0]
-        if self.per:
-            family = ""
-        elif not dimension:
-            family = "count" if self.nouns or isinstance(low, int) or high > 1 else "share"
-        else:
-            family = "money" if money else "place" if dimension[:1] == "#" else _FAMILIES.get(dimension, dimension)
-        loose = (not dimension and not self.nouns) or self.noun == "old"
+        low, high, step, dimension, *_ = self.readings[0]
+        family = "" if self.per else self._family(self.readings[0])
         single = None if self.shift or low != high or low < 0 else float(low)
-        return Outline(dimension, family, loose, float(self.written), single, float(step), *self._allowed(low, step))
+        return Outline(dimension, family, self.loose, float(self.written), single, *self._allowed(low, step))
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The families and dimensions of all readings; a figure bears out none with which it shares none of them.
+
+        Not so a rate, whose kinds are empty (it may be left out), a share of a number of things, which bears out that
+        number too, and a claim that is `loose` (see `Outline`).
+        """
+        if self.per:
+            return frozenset()
+        dimensions = [reading.dimension or "bare" for reading in self.readings]
+        return frozenset([*dimensions, *map(self._family, self.readings)])
+
+    def _family(self, reading: Reading) -> str:
+        if not reading.dimension:
+            return "count" if self.nouns or isinstance(reading.low, int) or reading.high > 1 else "share"
+        if reading.money:
+            return "money"
+        return "place" if reading.dimension[:1] == "#" else _FAMILIES.get(reading.dimension, reading.dimension)
+
+    @property
+    def loose(self) -> bool:
+        """Whether a source may give it with a unit: "40" of "40 km"."""
+        return (not self.dimension and not self.nouns) or self.noun == "old"
 
     def _allowed(self, low: Number, step: Number) -> tuple[float, float]:
-        """The least and the most that may bear this figure out, and a little more."""
-        about = _ROUNDED if self.bound is Bound.ABOUT else 1.001
-        least, most = float(low) / about - 1.001 * float(step), float(low) * about + 1.001 * float(step)
+        """The least and the most that may bear this figure out: half a step of rounding, and a little more."""
+        about = _ROUNDED if self.bound is Bound.ABOUT else _FLOAT
+        half = _HALF * float(step)
+        least, most = float(low) / about - half, float(low) * about + half
         if self.bound in (Bound.AT_MOST, Bound.LESS_THAN):
             return -math.inf, most
         if self.bound in (Bound.AT_LEAST, Bound.MORE_THAN):
@@ -184,4 +204,4 @@ def plainly_differ(claim: Figure, evidence: Figure) -> bool:
             return False
     if a.low is None or b.low is None:
         return False
-    return not a.least - b.step <= b.low <= a.most + b.step
+    return not a.least <= b.low <= a.most

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from groundwire.core._normalize import Folded
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _words as words
+from groundwire.verifiers.deterministic._bearers import Bearers
 from groundwire.verifiers.deterministic._figure import Figure, Number, Reading
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.derivations import Operands
-from groundwire.verifiers.deterministic.values import ALIKE
 
 EVERY = frozenset(("all", "every", "each"))
 _ROOTS = {**dict.fromkeys(EVERY, "every"), **dict.fromkeys(words.NEGATORS, "not")}
@@ -154,20 +154,9 @@ class Analysed:
         return any(sentence.cell for sentence in self.sentences)
 
     @cached_property
-    def _groups(self) -> dict[tuple[type, str], list[Value]]:
-        """What `candidates` has picked, by type and family."""
-        return {}
-
-    def candidates(self, value: Value) -> list[Value]:
-        """The values that may bear `value` out; all others surely measure something else."""
-        outline = value.outline if isinstance(value, Figure) else None
-        family = "" if outline is None or outline.loose else outline.family
-        found = self._groups.get((type(value), family))
-        if found is None:
-            kinds = ALIKE.get(type(value), (type(value),))
-            found = [v for v in self.values if isinstance(v, kinds) and (not family or _family(v) in ("", family))]
-            self._groups[type(value), family] = found
-        return found
+    def bearers(self) -> Bearers:
+        """The values by what they may bear out."""
+        return Bearers(self.values)
 
     @cached_property
     def ends(self) -> frozenset[tuple[str, Number | float]]:
@@ -193,8 +182,3 @@ def operands_of(pieces: Sequence[Analysed]) -> Operands:
     if len(pieces) == 1:
         return pieces[0].operands
     return Operands.of([figure for piece in pieces for figure in piece.figures])
-
-
-def _family(value: Value) -> str:
-    """The family of a figure; empty for what may bear out a figure of any family."""
-    return value.outline.family if isinstance(value, Figure) and value.outline is not None else ""

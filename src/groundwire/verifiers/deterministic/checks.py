@@ -101,7 +101,7 @@ def has_value(value: Value | None, pieces: Sequence[Analysed]) -> bool:
     if value is None:
         return False
     for piece in pieces:
-        for other in piece.candidates(value):
+        for other in piece.bearers.of(value):
             if bears_out(value, other):
                 return True
     return False

@@ -90,7 +90,7 @@ def compare_values(claim: Value, evidence: Value) -> Match:
     if isinstance(claim, Figure) and isinstance(evidence, Figure) and (match := as_in_cell(claim, evidence)):
         return match
     if {kind, type(evidence)} == {Figure, Identifier}:
-        return Match.SAME if _digits(claim) == _digits(evidence) else Match.INCOMPARABLE
+        return Match.SAME if digits_of(claim) == digits_of(evidence) else Match.INCOMPARABLE
     if isinstance(claim, Figure) and isinstance(evidence, Date):
         return _as_year(claim, evidence)
     if isinstance(claim, Date) and isinstance(evidence, Figure):
@@ -119,7 +119,7 @@ def bears_out(claim: Value, evidence: Value) -> bool:
     return compare_values(claim, evidence) is Match.SAME
 
 
-def _digits(value: Value) -> str:
+def digits_of(value: Value) -> str:
     """The number that a value ends in; the whole text where it ends in none."""
     found = _NUMBER_TAIL.search(value.text)
     return found.group() if found else value.text
