@@ -8,19 +8,31 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from groundwire.verifiers.deterministic._date_parts import Date, reach
 from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.identifiers import Identifier
-from groundwire.verifiers.deterministic.values import ALIKE, digits_of
+from groundwire.verifiers.deterministic.values import ALIKE, bears_out, digits_of
 
 _RELATIVE, _WEEKDAY, _YEARS, _MONTHS, _ANY = "relative", "weekday", "years", "months", "any"
 _NOWHERE = (1, 0)  # a range that no other meets
 _ANYWHERE = (-math.inf, math.inf)
 _Key = tuple[object, ...]  # what a group depends on: the type of value, and how it is looked up
+
+
+class Sought(NamedTuple):
+    """A value, and how those that may bear it out are found: in which group, between which numbers, by what digits."""
+
+    value: Value
+    key: _Key
+    least: float = 1.0
+    most: float = 0.0
+    written: tuple[float, ...] = ()
+    digits: str = ""
 
 
 @dataclass(slots=True)
@@ -36,19 +48,6 @@ class _Group:
     written: defaultdict[float, list[Value]] = field(default_factory=lambda: defaultdict(list))
     digits: defaultdict[str, list[Value]] = field(default_factory=lambda: defaultdict(list))
 
-    def among(self, value: Value, within: tuple[float, float], written: Iterable[float] = ()) -> list[Value]:
-        """Those that `value`, of the kind of this group and `within` a range, has to be compared with."""
-        found = self.open.copy()
-        if self.near:
-            least, most = within
-            found += [other for low, high, other in self.near if low <= most and least <= high]
-        if self.digits:
-            found += self.digits.get(digits_of(value), ())
-        if self.written:
-            for number in written:
-                found += self.written.get(number, ())
-        return found
-
 
 class Bearers:
     """The values of one text; a group is made when a value first asks for it."""
@@ -57,61 +56,51 @@ class Bearers:
         self._values = values
         self._groups: dict[_Key, _Group] = {}
 
-    def of(self, value: Value) -> list[Value]:
-        """The values that may bear `value` out, in no order; none of the others does."""
-        if isinstance(value, Figure):
-            outline = value.outline
-            if outline is None or outline.low is None:
-                return self._figures(value, (value.kinds, value.loose)).among(value, _ANYWHERE)
-            group = self._figures(value, (outline.dimension, value.kinds, outline.loose))
-            return group.among(value, (outline.least, outline.most), {outline.low, outline.written})
-        if isinstance(value, Date):
-            by, within = _sought(value)
-            return self._dates(by, year=value.kind == "year").among(value, within)
-        group = self._groups.get((type(value),)) or self._others(type(value))
-        return group.among(value, _NOWHERE)
+    def bear_out(self, asked: Sought) -> bool:
+        """True when one of the values bears out the one that is sought."""
+        group = self._groups.get(asked.key) or self._group(asked)
+        value, least, most = asked.value, asked.least, asked.most
+        for low, high, other in group.near:
+            if low <= most and least <= high and bears_out(value, other):
+                return True
+        rest = group.open
+        if group.written or group.digits:
+            rest = [*rest, *group.digits.get(asked.digits, ())]
+            for number in asked.written:
+                rest += group.written.get(number, ())
+        return any(bears_out(value, other) for other in rest) if rest else False
 
-    def _figures(self, claim: Figure, key: _Key) -> _Group:
-        group = self._groups.get(key)
-        if group is None:
-            group = self._groups[key] = _Group()
-            for other in self._values:
-                if isinstance(other, Figure):
-                    _place(group, claim, other)
-                elif isinstance(other, Identifier):
-                    group.digits[digits_of(other)].append(other)
-                elif isinstance(other, Date) and other.kind == "year" and claim.loose:
-                    group.near.append((*(other.reading.years or _NOWHERE), other))
-        return group
-
-    def _dates(self, by: str, *, year: bool) -> _Group:
-        group = self._groups.get((by, year))
-        if group is None:
-            group = self._groups[by, year] = _Group()
-            for other in self._values:
-                if isinstance(other, Date) and _RELATIVE in (by, other.kind):
-                    group.open.append(other)
-                elif isinstance(other, Date) and (by == _WEEKDAY) == bool(other.weekday):
-                    within = reach(other, months=by == _MONTHS) if by in (_YEARS, _MONTHS) else None
-                    if within is not None:
-                        group.near.append((*within, other))
-                    else:
-                        group.open.append(other)
-                elif isinstance(other, Figure) and other.loose and year:
-                    group.near.append((float(other.low), float(other.low), other))
-        return group
-
-    def _others(self, kind: type) -> _Group:
-        group = self._groups[kind,] = _Group()
+    def _group(self, asked: Sought) -> _Group:
+        group = self._groups[asked.key] = _Group()
+        value = asked.value
         for other in self._values:
-            if type(other) is kind:
+            if isinstance(value, Figure):
+                _place_beside_figure(group, value, other)
+            elif isinstance(value, Date):
+                _place_beside_date(group, asked.key, other)
+            elif type(other) is type(value):
                 group.open.append(other)
-            elif isinstance(other, ALIKE.get(kind, ())):
+            elif isinstance(other, ALIKE.get(type(value), ())):
                 group.digits[digits_of(other)].append(other)
         return group
 
 
-def _sought(date: Date) -> tuple[str, tuple[int, int]]:
+def sought(value: Value) -> Sought:
+    """How premises are searched for a value."""
+    if isinstance(value, Figure):
+        outline, digits = value.outline, digits_of(value)
+        if outline is None or outline.low is None:
+            return Sought(value, (value.kinds, value.loose), *_ANYWHERE, (), digits)
+        written = (outline.low,) if outline.low == outline.written else (outline.low, outline.written)
+        key = (outline.dimension, value.kinds, outline.loose)
+        return Sought(value, key, outline.least, outline.most, written, digits)
+    if isinstance(value, Date):
+        by, within = _range_of(value)
+        return Sought(value, (by, value.kind == "year"), *within)
+    return Sought(value, (type(value),), digits=digits_of(value))
+
+
+def _range_of(date: Date) -> tuple[str, tuple[float, float]]:
     """How dates that may bear this one out are found, and between which years or months they lie."""
     if date.kind == "relative":
         return _RELATIVE, _NOWHERE
@@ -122,6 +111,33 @@ def _sought(date: Date) -> tuple[str, tuple[int, int]]:
         if within is not None and within != _NOWHERE:
             return by, within
     return _ANY, _NOWHERE
+
+
+def _place_beside_date(group: _Group, key: _Key, other: Value) -> None:
+    """Put a value where a date that is sought by this key looks for it."""
+    by, is_year = key
+    if isinstance(other, Figure):
+        if is_year and other.loose:
+            group.near.append((float(other.low), float(other.low), other))
+    elif isinstance(other, Date):
+        if _RELATIVE in (by, other.kind):
+            group.open.append(other)
+        elif (by == _WEEKDAY) == bool(other.weekday):
+            within = reach(other, months=by == _MONTHS) if by in (_YEARS, _MONTHS) else None
+            if within is not None:
+                group.near.append((*within, other))
+            else:
+                group.open.append(other)
+
+
+def _place_beside_figure(group: _Group, claim: Figure, other: Value) -> None:
+    """Put a value where a figure like this one looks for it."""
+    if isinstance(other, Figure):
+        _place(group, claim, other)
+    elif isinstance(other, Identifier):
+        group.digits[digits_of(other)].append(other)
+    elif isinstance(other, Date) and other.kind == "year" and claim.loose:
+        group.near.append((*(other.reading.years or _NOWHERE), other))
 
 
 def _place(group: _Group, claim: Figure, other: Figure) -> None:

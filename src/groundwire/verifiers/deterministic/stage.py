@@ -6,35 +6,31 @@ passes everything else on with what it noticed.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
-from itertools import chain
-from operator import itemgetter
-from typing import NamedTuple
+from functools import cached_property
 
 from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
 from groundwire.core.evidence import narrowed
 from groundwire.verifiers.deterministic._figure import Figure
+from groundwire.verifiers.deterministic._places import Place, places_of
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sameness import Alignment, align
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
-from groundwire.verifiers.deterministic._text import analyse, analyse_claim
+from groundwire.verifiers.deterministic._statement import Statement, statement_of
+from groundwire.verifiers.deterministic._text import analyse
 from groundwire.verifiers.deterministic.alignment import stated
-from groundwire.verifiers.deterministic.checks import has_value, lacking, may_go_unsaid, noticed, quoted
+from groundwire.verifiers.deterministic.checks import lacking, noticed, quoted, stands
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival, value_swapped
 from groundwire.verifiers.deterministic.follows import follows
 from groundwire.verifiers.deterministic.misread import has_token, said_elsewhere
 from groundwire.verifiers.deterministic.mixed import mixed_up
-from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
+from groundwire.verifiers.deterministic.names import names_absent
 from groundwire.verifiers.deterministic.orders import turned_round
 from groundwire.verifiers.deterministic.synthesis import can_carry, compares
 
-_NUMBER = 0.01  # what a shared number adds: it only decides between equals
-_CLOSE = 4  # sentences of a premise that are looked at in full
 _TOPICAL = 0.5  # share of the claim's content words from which a sentence speaks of the same thing
 _ALIGNED = 2  # of those, how many are aligned word by word to see what changed
 _RELATED = 0.25  # share of the claim's content words below which a sentence is about something else
@@ -42,35 +38,29 @@ _UNRELATED = (Reason(Code.LOW_COVERAGE.value, "source speaks of something else")
 _ALIKE = 0.75  # and from which another value in it is the one that the claim got wrong
 
 
-class Place(NamedTuple):
-    """A sentence of a premise, with where it stands."""
-
-    piece: int  # which of the premise's evidence; -1 for its context
-    analysed: Analysed
-    sentence: Sentence
-    share: float
-
-
 @dataclass(frozen=True)
 class Reading:
     """A pair, analysed. `all` are the pieces of the premise and, last, what its metadata says if it says anything."""
 
     pair: Pair
-    claim: Sentence
+    statement: Statement
     pieces: tuple[Analysed, ...]
     all: tuple[Analysed, ...]
+
+    @property
+    def claim(self) -> Sentence:
+        """The claim as a sentence."""
+        return self.statement.sentence
 
     @cached_property
     def lacked(self) -> tuple[Token, ...]:
         """The values of the claim that the premise would have to have, and has not."""
-        return lacking(self.claim, self.all)
+        return lacking(self.statement, self.all)
 
     @cached_property
     def has_values(self) -> bool:
         """Whether the premise has every value of the claim somewhere, also those that may go unsaid."""
-        return not self.lacked and all(
-            has_value(token.value, self.all) for token in self.claim.values if may_go_unsaid(token.value)
-        )
+        return not self.lacked and all(stands(asked, self.all) for _, asked in self.statement.unsaid)
 
 
 class DeterministicVerifier:
@@ -86,11 +76,13 @@ class DeterministicVerifier:
 
     def _opinion(self, pair: Pair) -> Opinion:
         reading = _read(pair)
-        quote = quoted(pair.claim.statement, reading.pieces, [piece.text for piece in pair.premise.evidence])
+        quote = None
+        if reading.statement.quotations:
+            quote = quoted(reading.statement, reading.pieces, [piece.text for piece in pair.premise.evidence])
         if quote is not None and quote.stance is not Stance.CANNOT_TELL:
             told = Finding(quote.stance, quote.code, quote.message)
             return self._settled(told, _evidence(pair.premise, quote.piece, quote.span))
-        places = _places(reading)
+        places = places_of(reading.claim, reading.all, len(reading.pieces))
         if not places or (places[0].share < _RELATED and reading.claim.keys):
             return self._unrelated(reading, places)
         for place in places:
@@ -130,7 +122,7 @@ class DeterministicVerifier:
         if finding is not None and best is not None and not _said_elsewhere(reading, finding, best[1]):
             return self._settled(_role(reading, finding), _at(reading, best[1]), best[1].share, reading)
         near = [(place.sentence, place.analysed.folded.text) for place in places]
-        mixed = mixed_up(reading.claim, near, reading.all, fold(reading.pair.claim.statement).text)
+        mixed = mixed_up(reading.claim, near, reading.all, reading.statement.plain)
         if mixed is not None:
             return self._settled(mixed, _at(reading, places[0]), places[0].share, reading)
         turned = [place for place in places[:_ALIGNED] if _turned(reading, place)]
@@ -157,7 +149,7 @@ class DeterministicVerifier:
         return self._settled(told, _at(reading, place) if place else None, place.share if place else 0.0, reading)
 
     def _passed_on(self, reading: Reading, places: Sequence[Place], noted: Sequence[Reason]) -> Opinion:
-        absent = names_in(fold(reading.pair.claim.statement).text)
+        absent = reading.statement.names
         for piece in reading.all:
             absent = tuple(names_absent(absent, piece.folded.text)) if absent else ()
         reasons = [
@@ -205,42 +197,7 @@ def _swapped(finding: Finding, message: str, reading: Reading) -> Iterator[Reaso
 def _read(pair: Pair) -> Reading:
     pieces = tuple(analyse(piece.text) for piece in pair.premise.evidence)
     context = (analyse(pair.premise.context),) if pair.premise.context else ()
-    return Reading(pair, analyse_claim(pair.claim.statement), pieces, pieces + context)
-
-
-def _places(reading: Reading) -> list[Place]:
-    """The sentences that share most with the claim, best first."""
-    keys, numbers = reading.claim.keys, reading.claim.numbers
-    wanted = len(keys) or 1
-    found: list[tuple[float, Place]] = []
-    for number, analysed in enumerate(reading.all):
-        index = analysed.index
-        hits: dict[int, float] = {**Counter(chain.from_iterable([index[key] for key in keys if key in index]))}
-        for key in numbers & index.keys() if hits else ():
-            for at in index[key]:
-                if at in hits:
-                    hits[at] += _NUMBER
-        if not keys:
-            hits = dict.fromkeys(range(min(len(analysed.sentences), _CLOSE)), 0)
-        if not hits:
-            continue
-        piece = number if number < len(reading.pieces) else -1
-        for at, count in sorted(hits.items(), key=_rank)[:_CLOSE]:
-            found.append((count, Place(piece, analysed, analysed.sentences[at], int(count) / wanted)))
-    if len(reading.all) > 1:
-        found = sorted(found, key=itemgetter(0), reverse=True)[:_CLOSE]
-    return [place for _, place in found]
-
-
-def _rank(hit: tuple[int, float]) -> tuple[float, int]:
-    """More words first, then the sentence that stands first."""
-    return -hit[1], hit[0]
-
-
-@lru_cache(maxsize=4096)
-def names_in(plain: str) -> tuple[Name, ...]:
-    """The names in a folded claim."""
-    return tuple(find_names(plain))
+    return Reading(pair, statement_of(pair.claim.statement), pieces, pieces + context)
 
 
 def _role(reading: Reading, finding: Finding) -> Finding:

@@ -1,0 +1,56 @@
+"""Where in a premise a claim is held: the sentences that share most of its words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+
+_NUMBER = 0.01  # what a shared number adds: it only decides between equals
+_CLOSE = 4  # sentences of a premise that are looked at in full
+_count = itemgetter(0)
+
+
+class Place(NamedTuple):
+    """A sentence of a premise, with where it stands."""
+
+    piece: int  # which of the premise's evidence; -1 for its context
+    analysed: Analysed
+    sentence: Sentence
+    share: float  # of the claim's keys
+
+
+def places_of(claim: Sentence, texts: Sequence[Analysed], pieces: int) -> list[Place]:
+    """The sentences that share most with the claim, best first; the first `pieces` of the texts are evidence."""
+    wanted = len(claim.keys) or 1
+    found: list[tuple[float, Place]] = []
+    for number, analysed in enumerate(texts):
+        piece = number if number < pieces else -1
+        for count, at in _closest(claim, analysed):
+            found.append((-count, Place(piece, analysed, analysed.sentences[at], int(-count) / wanted)))
+    if len(texts) > 1:
+        found = sorted(found, key=_count, reverse=True)[:_CLOSE]
+    return [place for _, place in found]
+
+
+def _closest(claim: Sentence, analysed: Analysed) -> list[tuple[float, int]]:
+    """Less how much each of the closest sentences shares, and which it is: more first, then the one that comes first.
+
+    Pairs of numbers, so that they are put in order without a call for each.
+    """
+    keys, index = claim.keys, analysed.index
+    if not keys:
+        return [(0, at) for at in range(min(len(analysed.sentences), _CLOSE))]
+    hits: dict[int, float] = {}
+    for key in keys:
+        for at in index.get(key, ()):
+            hits[at] = hits.get(at, 0) - 1
+    if not hits:
+        return []
+    for key in claim.numbers:
+        for at in index.get(key, ()):
+            if at in hits:
+                hits[at] -= _NUMBER
+    return sorted([(count, at) for at, count in hits.items()])[:_CLOSE]
