@@ -140,6 +140,14 @@ class Figure:
         return Outline(dimension, family, self.loose, float(self.written), single, *self._allowed(low, step))
 
     @cached_property
+    def plain(self) -> bool:
+        """Whether it is one exact value without sign, rate, parts or another reading: most figures are."""
+        low, high, _, dimension, *_ = self.readings[0]
+        simple = self.bound is Bound.EXACT and not (self.direction or self.per or self.shift) and self.parts is None
+        named = dimension[:1] == "#" or dimension in ("ordinal", "ratio")
+        return simple and len(self.readings) == 1 and low == high and low >= 0 and not named
+
+    @cached_property
     def kinds(self) -> frozenset[str]:
         """The families and dimensions of all readings; a figure bears out none with which it shares none of them.
 

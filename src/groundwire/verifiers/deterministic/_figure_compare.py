@@ -32,6 +32,8 @@ def compare(claim: Figure, evidence: Figure) -> Match:
 
     Readings are tried in pairs (an ambiguous separator, "pounds" of money or weight): one that agrees is enough.
     """
+    if claim.plain and evidence.plain and (match := _plainly(claim, evidence)) is not None:
+        return match
     if (claim.shift or evidence.shift) and (fold := thousandfold(claim, evidence)) is not None:
         return fold
     match = _best(claim, claim.readings, evidence, evidence.readings)
@@ -50,6 +52,19 @@ def compare(claim: Figure, evidence: Figure) -> Match:
     if evidence.shift and _best(claim, claim.readings, evidence, _shifted(evidence)) is SAME:
         return SAME
     return match
+
+
+def _plainly(claim: Figure, evidence: Figure) -> Match | None:
+    """How two plain figures relate where neither rounding nor conversion has a say; None where it may."""
+    c, e = claim.readings[0], evidence.readings[0]
+    if c.dimension != e.dimension:
+        apart = claim.kinds.isdisjoint(evidence.kinds) and not claim.loose
+        return INCOMPARABLE if apart else None
+    if c.low == e.low:
+        return SAME
+    if c.size != e.size or magnitude(c.low - e.low) * 2 <= c.step:
+        return None
+    return INCOMPARABLE if not c.dimension and nouns_agree(claim, evidence) is False else DIFFERENT
 
 
 def _best(claim: Figure, said: Sequence[Reading], evidence: Figure, given: Sequence[Reading]) -> Match:

@@ -74,7 +74,9 @@ def align(asked: Asked, sentence: Sentence) -> Alignment:
     values = c = e = 0
     for next_c, next_e in (*pairs, (len(claim), len(evidence))):
         if c < next_c or e < next_e:
-            ours, theirs = _cancelled(claim[c:next_c], evidence[e:next_e])
+            ours, theirs = claim[c:next_c], evidence[e:next_e]
+            if "" in asked.keys[c:next_c]:  # a value, which has no key
+                ours, theirs = _cancelled(ours, theirs)
             values += next_c - c - len(ours)
             if ours or (theirs and c and next_c < len(claim)):
                 differences.append(Difference(ours, theirs))

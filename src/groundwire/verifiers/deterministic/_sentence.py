@@ -19,6 +19,8 @@ from groundwire.verifiers.deterministic.derivations import Operands
 EVERY = frozenset(("all", "every", "each"))
 _ROOTS = {**dict.fromkeys(EVERY, "every"), **dict.fromkeys(words.NEGATORS, "not")}
 _CONTENT, _NEGATOR, _BREAK, _JOIN = Kind.CONTENT, Kind.NEGATOR, Kind.BREAK, Kind.JOIN
+_OPPOSED = frozenset([one for one, _ in words.OPPOSITES])
+_UNSURE = words.HAZARDS | words.MODALS
 _MEANING = (Kind.CONTENT, Kind.VALUE)
 _WRAPPERS = (("not", "true", "that"), ("false", "that"), ("untrue", "that"), ("not", "case", "that"), ("wrong", "that"))
 
@@ -27,13 +29,15 @@ class Asked(NamedTuple):
     """A claim as it is aligned: its spoken tokens without a leading "it is not true that".
 
     `keys` are their shared keys, "" for a value; `content` counts the content words; `denied` says that the claim was
-    wrapped in such a denial.
+    wrapped in such a denial. `opposed` are the rows of a value, a word that has an opposite and a content word, such as
+    "2 hours after lunch", of a claim that denies nothing.
     """
 
     tokens: tuple[Token, ...]
     keys: tuple[str, ...]
     content: int
     denied: bool
+    opposed: tuple[tuple[Token, Token, Token], ...]
 
 
 @dataclass(frozen=True)
@@ -66,7 +70,8 @@ class Sentence:
         """The sentence as a claim that is aligned with another sentence."""
         tokens, denied = _unwrap(self.spoken)
         keys = tuple(["" if token.value is not None else shared_key(token) for token in tokens])
-        return Asked(tokens, keys, [token.kind for token in tokens].count(_CONTENT), denied)
+        content = [token.kind for token in tokens].count(_CONTENT)
+        return Asked(tokens, keys, content, denied, () if self.denies or not self.values else _opposed(tokens))
 
     @cached_property
     def says_something(self) -> bool:
@@ -113,6 +118,16 @@ class Sentence:
         return any(token.kind is _NEGATOR for token in self.tokens)
 
     @cached_property
+    def unsure(self) -> bool:
+        """Whether it has a denial, a condition or a doubt."""
+        return self.denies or not self.all_words.isdisjoint(_UNSURE)
+
+    @cached_property
+    def all_words(self) -> frozenset[str]:
+        """All words, each under its own name."""
+        return frozenset([token.key for token in self.tokens])
+
+    @cached_property
     def numbers(self) -> frozenset[str]:
         """By which a sentence is preferred among those that share as many words: its numbers, as written."""
         return frozenset([f"={token.value.written}" for token in self.values if isinstance(token.value, Figure)])
@@ -127,6 +142,11 @@ def _unwrap(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:
                 if opening[at : at + len(wrapper)] == wrapper and opening[:at] in ((), ("it",)):
                     return tokens[at + len(wrapper) :], True
     return tokens, False
+
+
+def _opposed(tokens: tuple[Token, ...]) -> tuple[tuple[Token, Token, Token], ...]:
+    runs = zip(tokens, tokens[1:], tokens[2:], strict=False)
+    return tuple([run for run in runs if run[0].value and run[1].key in _OPPOSED and run[2].kind is _CONTENT])
 
 
 def shared_key(token: Token) -> str:

@@ -14,6 +14,7 @@ from groundwire.verifiers.deterministic._sentence import Sentence
 from groundwire.verifiers.deterministic._text import analyse_claim
 from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.names import Name, find_names
+from groundwire.verifiers.deterministic.orders import Order, order_of
 from groundwire.verifiers.deterministic.quotations import Quotation, find_quotations
 
 # "Ten times as much" relates figures that may stand in other chunks; "last year" hangs on when it was written.
@@ -45,6 +46,11 @@ class Statement:
     def names(self) -> tuple[Name, ...]:
         """The names in it."""
         return names_in(self.plain)
+
+    @cached_property
+    def order(self) -> Order | None:
+        """Who does what to whom, where it says so in three words."""
+        return order_of(self.sentence.spoken)
 
 
 @lru_cache(maxsize=4096)

@@ -50,10 +50,15 @@ def changed(claim: Asked, alignment: Alignment) -> Finding | None:
     inner = [difference for difference in alignment.differences if difference.claim or difference.evidence]
     if not inner:
         return Finding(Stance.CONTRADICTS, Code.POLARITY, "the source says it, the claim denies it") if denied else None
-    swaps = tuple(swap for difference in inner if (swap := _value_swap(difference)))
-    if len(swaps) == len(inner) and not denied:
-        return value_swapped(*swaps)
-    return None if denied else _sense(inner)
+    if denied:
+        return None
+    swaps: list[tuple[Token, Token]] = []
+    for difference in inner:
+        swap = _value_swap(difference)
+        if swap is None:
+            return _sense(inner)
+        swaps.append(swap)
+    return value_swapped(*swaps)
 
 
 def value_swapped(*swaps: tuple[Token, Token]) -> Finding:
@@ -124,20 +129,15 @@ def _opposite(differences: Sequence[Difference]) -> Finding | None:
 
 def _other_side(claim: Asked, alignment: Alignment) -> Finding | None:
     """ "2 hours before lunch" of "2 hours after lunch": the same value and word with an opposite between them."""
-    tokens, spoken = claim.tokens, alignment.sentence.spoken
-    if alignment.share < _MOSTLY or any(token.kind is Kind.NEGATOR for token in (*tokens, *spoken)):
+    sentence = alignment.sentence
+    if not claim.opposed or alignment.share < _MOSTLY or sentence.denies:
         return None
-    ours = [run for run in zip(tokens, tokens[1:], tokens[2:], strict=False) if run[0].value is not None]
-    for run in ours:
-        theirs = [other for other in zip(spoken, spoken[1:], spoken[2:], strict=False) if _around(run, other)]
-        if theirs and all((run[1].key, other[1].key) in words.OPPOSITES for other in theirs):
-            word = theirs[0][1]
-            return Finding(Stance.CONTRADICTS, Code.DIRECTION, f"source says {word.word!r}", word)
+    for value, word, end in claim.opposed:
+        ends = [at for at in sentence.places.get(end.key, ()) if at > 1 and same(value, sentence.spoken[at - 2])]
+        theirs = [sentence.spoken[at - 1] for at in ends]
+        if theirs and all((word.key, other.key) in words.OPPOSITES for other in theirs):
+            return Finding(Stance.CONTRADICTS, Code.DIRECTION, f"source says {theirs[0].word!r}", theirs[0])
     return None
-
-
-def _around(ours: Sequence[Token], theirs: Sequence[Token]) -> bool:
-    return ours[2].kind is Kind.CONTENT and ours[2].key == theirs[2].key and same(ours[0], theirs[0])
 
 
 def _value_swap(difference: Difference) -> tuple[Token, Token] | None:

@@ -28,7 +28,7 @@ from groundwire.verifiers.deterministic.follows import follows
 from groundwire.verifiers.deterministic.misread import has_token, said_elsewhere
 from groundwire.verifiers.deterministic.mixed import mixed_up
 from groundwire.verifiers.deterministic.names import names_absent
-from groundwire.verifiers.deterministic.orders import turned_round
+from groundwire.verifiers.deterministic.orders import Order, turned_round
 from groundwire.verifiers.deterministic.synthesis import can_carry, compares
 
 _TOPICAL = 0.5  # share of the claim's content words from which a sentence speaks of the same thing
@@ -125,7 +125,8 @@ class DeterministicVerifier:
         mixed = mixed_up(reading.claim, near, reading.all, reading.statement.plain)
         if mixed is not None:
             return self._settled(mixed, _at(reading, places[0]), places[0].share, reading)
-        turned = [place for place in places[:_ALIGNED] if _turned(reading, place)]
+        order = reading.statement.order
+        turned = [place for place in places[:_ALIGNED] if _turned(order, place)] if order else []
         if turned:
             told = Finding(Stance.CONTRADICTS, Code.VALUE_WRONG_ROLE, "source has it the other way round")
             return self._settled(told, _at(reading, turned[0]), turned[0].share)
@@ -215,10 +216,10 @@ def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:
     return said_elsewhere(reading.claim, reading.all, place.sentence, place.share)
 
 
-def _turned(reading: Reading, place: Place) -> bool:
+def _turned(order: Order, place: Place) -> bool:
     if place.sentence.disowned or place.share < _TOPICAL:
         return False
-    return turned_round(reading.claim.spoken, place.sentence.spoken)
+    return turned_round(order, place.sentence)
 
 
 def _relevance(reading: Reading, places: Sequence[Place]) -> float:
