@@ -12,9 +12,9 @@ from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._bearers import Bearers
 from groundwire.verifiers.deterministic._figure import Figure, Number, Reading
+from groundwire.verifiers.deterministic._operands import Operands
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._values import Value
-from groundwire.verifiers.deterministic.derivations import Operands
 
 EVERY = frozenset(("all", "every", "each"))
 _ROOTS = {**dict.fromkeys(EVERY, "every"), **dict.fromkeys(words.NEGATORS, "not")}
