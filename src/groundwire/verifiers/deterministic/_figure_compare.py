@@ -138,6 +138,8 @@ def _share(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
     """0.38 and 38 %, "half" and 50 %, "9 of 40" and 22.5 %, "9 of 40" and the 9 of "9 beams"."""
     if evidence.parts is not None and not c.dimension:
         return _part(claim, c, evidence)
+    if _shares_apart(claim, c, evidence, e):
+        return INCOMPARABLE
     scaled = [_per_hundred(figure, reading) for figure, reading in ((claim, c), (evidence, e))]
     if scaled[0] is None or scaled[1] is None:
         return INCOMPARABLE
@@ -147,6 +149,14 @@ def _share(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
         if magnitude(exact.low - written.low) * 2 <= written.step <= 1 and evidence.bound in _EXACT:
             return SAME
     return match if match is SAME else INCOMPARABLE
+
+
+def _shares_apart(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> bool:
+    """True where two single shares differ by more than rounding to a whole per cent may: exact arithmetic is slow."""
+    if claim.bound not in (EXACT, EXACTLY) or evidence.bound not in _EXACT or c.low != c.high or e.low != e.high:
+        return False
+    ours, theirs = (abs(float(r.low)) * (1 if r.dimension == "percent" else 100) for r in (c, e))
+    return abs(ours - theirs) > max(1.0, float(c.step) * (1 if c.dimension == "percent" else 100))
 
 
 def _per_hundred(figure: Figure, reading: Reading) -> Reading | None:

@@ -27,14 +27,21 @@ def crossed(claim: Sentence, near: Sequence[Near], pieces: Sequence[Analysed], s
     """
     if not 3 <= len(claim.keys) <= 12 or claim.denies:
         return None
-    plain = [s for s, _ in near if not s.cell and len(claim.keys & s.keys) >= 2]
+    keys = claim.keys
+    common = {token.key for token in claim.tokens if not statement[token.start : token.start + 1].isupper()}
+    if keys <= common:
+        return None  # it names nothing that could be another's
+    plain = [s for s, _ in near if not s.cell and len(keys & s.keys) >= 2]
     if len(plain) < 2:
         return None
     for sentence, text in near:
-        strange, other = claim.keys - sentence.keys, sentence.keys - claim.keys
-        if not (0 < len(strange) <= _LONGEST and 0 < len(other) <= _LONGEST) or sentence.denies:
+        strange = keys - sentence.keys
+        if not 0 < len(strange) <= _LONGEST or not strange.isdisjoint(common):
             continue
-        found = _partner(claim.keys, sentence, plain)
+        other = sentence.keys - keys
+        if not 0 < len(other) <= _LONGEST or sentence.denies:
+            continue
+        found = _partner(keys, sentence, plain)
         if found is None or any(strange | found[1] <= s.keys for p in pieces for s in p.sentences):
             continue
         partner, kept = found
@@ -74,7 +81,11 @@ def outdated(claim: Sentence, near: Sequence[Near]) -> Finding | None:
     if not (now or "present" in claim.tense) or not wanted or claim.denies:
         return None
     for sentence, _ in near:
-        if sentence.cell or wanted - sentence.keys or not all(has_token(sentence, token) for token in claim.values):
+        if (
+            sentence.cell
+            or not wanted <= sentence.keys
+            or not all(has_token(sentence, token) for token in claim.values)
+        ):
             continue
         if sentence.said & _GOES_ON or sentence.denies or not _past(claim, sentence):
             return None
