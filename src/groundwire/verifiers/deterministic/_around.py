@@ -1,4 +1,4 @@
-"""What stands right before a place in a text, and where given words stand. Each look costs a bounded time."""
+"""What stands right before a place in a text, and where words and digits stand. Each look costs a bounded time."""
 
 from __future__ import annotations
 
@@ -70,13 +70,24 @@ def places(text: str, wanted: Collection[str], runs: re.Pattern[str] = _LETTERS)
             yield Span(*run.span())
         return
     low = plain.lower()
-    found: dict[int, int] = {}
-    for word in wanted:
-        at = low.find(word)
-        while at >= 0:
-            end = at + len(word)
-            if not low[at - 1 : at].isalpha() and not low[end : end + 1].isalpha():
-                found[at] = end
-            at = low.find(word, end)
-    for at in sorted(found):
-        yield Span(at, found[at])
+    if len(wanted) == 1:
+        for word in wanted:
+            for found in _standing(word).finditer(low):
+                yield Span(*found.span())
+        return
+    spans = [found.span() for word in wanted for found in _standing(word).finditer(low)]
+    for start, end in sorted(spans):
+        yield Span(start, end)
+
+
+@lru_cache(maxsize=4096)  # the words of the tables
+def _standing(word: str) -> re.Pattern[str]:
+    """Finds a word between other signs than letters; its first letter is looked for before anything else."""
+    plain = re.escape(word)
+    return re.compile(rf"{plain}(?<![a-z]{plain})(?![a-z])")
+
+
+@lru_cache(maxsize=2)
+def runs_of(text: str) -> tuple[tuple[int, int], ...]:
+    """Where the runs of digits start and end."""
+    return tuple([run.span() for run in RUN.finditer(text)])

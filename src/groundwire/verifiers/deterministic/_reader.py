@@ -47,6 +47,9 @@ _EACH = re.compile(r"\b(?:a|an|per|each|every)\s{1,2}\Z", re.IGNORECASE)
 _PARTICIPLE = re.compile(r"(?:ed|en|wn|rn|pt|ght|elt|aid|old|ept|eft|uilt|ut)\Z")
 
 
+_MOST_WORDS = 100_000  # of one language that are remembered
+
+
 class Kind(IntEnum):
     """What a token is to the alignment."""
 
@@ -98,10 +101,10 @@ class Reader:
 
     def read(self, start: int, end: int) -> None:
         """Take the tokens of `text[start:end]`, which holds no value."""
-        tokens, glue = self.tokens, self.glue
+        tokens, jobs = self.tokens, _JOBS[self.glue]
         for match in _TOKEN.finditer(self.text, start, end):
             word = match.group()
-            job = _job(word, glue)
+            job = jobs[word]
             if job is None:
                 self._look(word, match.start(), start, end)
             elif job.kind is not None:
@@ -223,7 +226,23 @@ _ONLY = frozenset(("only", "just", "merely", "solely"))
 _NOTED = words.COPULAS | words.PRESENT | words.PAST | words.PERSONS.keys() | _ONLY | {"cannot"}
 
 
-@lru_cache(maxsize=100_000)
+class _Jobs(dict[str, _Job | None]):
+    """The jobs of the raw tokens met in one language, each worked out once; None for one that is looked at in place."""
+
+    def __init__(self, glue: frozenset[str]) -> None:
+        super().__init__()
+        self._glue = glue
+
+    def __missing__(self, word: str) -> _Job | None:
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        found = self[word] = _job(word, self._glue)
+        return found
+
+
+_JOBS = {glue: _Jobs(glue) for glue in words.GLUE.values()}
+
+
 def _job(word: str, glue: frozenset[str]) -> _Job | None:
     """The job of a raw token, or None when it must be looked at in its place."""
     first = word[0]

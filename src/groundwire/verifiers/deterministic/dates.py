@@ -12,7 +12,7 @@ from datetime import date, timedelta
 
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _periods as periods
-from groundwire.verifiers.deterministic._around import RUN, in_ascii, letter_words, places
+from groundwire.verifiers.deterministic._around import in_ascii, letter_words, places, runs_of
 from groundwire.verifiers.deterministic._date_named import MONTHS, SHORT, month_dates
 from groundwire.verifiers.deterministic._date_numeric import (
     eastern_dates,
@@ -113,8 +113,7 @@ def _numeric(text: str) -> Iterator[Date]:
     """Dates written in figures only, the longer forms first."""
     years: list[Date] = []
     ordered: list[re.Match[str]] = []
-    for run in RUN.finditer(text):
-        start, end = run.span()
+    for start, end in runs_of(text):
         length = end - start
         following = text[end : end + 1]
         found = None
@@ -141,7 +140,7 @@ def _numeric(text: str) -> Iterator[Date]:
 
 
 def _plain(text: str, taken: Iterable[Span]) -> list[Date]:
-    digits = RUN.search(text) is not None
+    digits = bool(runs_of(text))
     words = _KNOWN.isdisjoint(letter_words(text)) and "feira" not in letter_words(text)
     candidates: list[Date] = []
     if in_ascii(text) is None:
