@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import cached_property
 from typing import NamedTuple
 
 from groundwire.core._types import Span
+from groundwire.verifiers.deterministic._lazy import lazy
 
 Number = int | Fraction
 
@@ -124,12 +124,32 @@ class Figure:
         """The word right after, or ""."""
         return self.nouns[0] if self.nouns else ""
 
-    @cached_property
+    @lazy
     def stems(self) -> frozenset[str]:
         """The nouns, without what makes them plural."""
         return frozenset([noun[:-3] + "y" if noun.endswith("ies") else noun.removesuffix("s") for noun in self.nouns])
 
-    @cached_property
+    @lazy
+    def ends(self) -> frozenset[tuple[str, Number | float]]:
+        """The ends of every reading, with its dimension."""
+        return frozenset([(reading.dimension, end) for reading in self.readings for end in reading.ends])
+
+    @lazy
+    def written_ends(self) -> frozenset[Number | float]:
+        """The same ends in the units that they are written in."""
+        return frozenset([end / reading.size for reading in self.readings for end in reading.ends])
+
+    @lazy
+    def touching(self) -> frozenset[tuple[str, Number | float]]:
+        """The ends that a figure of the same size has: its own, and of a bare number as they are written."""
+        return self.ends | {("", end) for end in self.written_ends}
+
+    @lazy
+    def bare_ends(self) -> frozenset[Number | float]:
+        """The ends of the readings without a unit."""
+        return frozenset([end for dimension, end in self.ends if not dimension])
+
+    @lazy
     def outline(self) -> Outline | None:
         """What a quick look sees; None where only a full comparison tells."""
         if len(self.readings) != 1 or self.parts is not None:
@@ -139,7 +159,7 @@ class Figure:
         single = None if self.shift or low != high or low < 0 else float(low)
         return Outline(dimension, family, self.loose, float(self.written), single, *self._allowed(low, step))
 
-    @cached_property
+    @lazy
     def plain(self) -> bool:
         """Whether it is one exact value without sign, rate, parts or another reading: most figures are."""
         low, high, _, dimension, *_ = self.readings[0]
@@ -147,7 +167,7 @@ class Figure:
         named = dimension[:1] == "#" or dimension in ("ordinal", "ratio")
         return simple and len(self.readings) == 1 and low == high and low >= 0 and not named
 
-    @cached_property
+    @lazy
     def kinds(self) -> frozenset[str]:
         """The families and dimensions of all readings; a figure bears out none with which it shares none of them.
 

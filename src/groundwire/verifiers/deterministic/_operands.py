@@ -10,9 +10,9 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, nouns_agree
+from groundwire.verifiers.deterministic._lazy import lazy
 from groundwire.verifiers.deterministic.units import shares_currency
 
 PLAIN = (Bound.EXACT, Bound.EXACTLY, Bound.ABOUT)
@@ -44,29 +44,29 @@ class Operands:
                 break
         return cls(tuple(found))
 
-    @cached_property
+    @lazy
     def approximate(self) -> list[tuple[Figure, float]]:
         """Each figure with its value as a float, by which most arithmetic is seen to lead nowhere."""
         return [(figure, float(figure.low)) for figure in self.figures]
 
-    @cached_property
+    @lazy
     def shares(self) -> list[tuple[Figure, float]]:
         """What takes a part of another figure, or multiplies it; with the part as a float."""
         parts = [(f, low) for f, low in self.approximate if f.kind in {"percent", "fraction", "multiple"}]
         return [(f, low / 100 if f.kind == "percent" else low) for f, low in parts]
 
-    @cached_property
+    @lazy
     def counts(self) -> list[tuple[Figure, float]]:
         """Whole numbers of things from 2."""
         return [(f, low) for f, low in self.approximate if not f.dimension and isinstance(f.low, int) and f.low > 1]
 
-    @cached_property
+    @lazy
     def amounts(self) -> list[tuple[Figure, float]]:
         """What of one dimension can be divided by another."""
         countable = {"count", "money", "quantity"}
         return [(f, low) for f, low in self.approximate if f.kind in countable and f.low > 0]
 
-    @cached_property
+    @lazy
     def _by_dimension(self) -> dict[str, list[tuple[Figure, float]]]:
         found: dict[str, list[tuple[Figure, float]]] = {}
         for figure, low in self.approximate:
@@ -82,7 +82,7 @@ class Operands:
         )
         return [(f, low) for f, low in same if nouns_agree(claim, f) is not False]
 
-    @cached_property
+    @lazy
     def _tables(self) -> dict[str, Sequence[float]]:
         """What each operation reaches, by its name and the dimension of its operands."""
         return {}
@@ -105,7 +105,7 @@ class Operands:
             return [(f, low) for f, low in self.approximate if f.readings[0].money]
         return self._by_dimension.get(dimension, ())
 
-    @cached_property
+    @lazy
     def each(self) -> dict[str, list[tuple[Figure, Number, float]]]:
         """By dimension, what so many things may be counted in: a rate counts by what stands above its line."""
         found: dict[str, list[tuple[Figure, Number, float]]] = {}

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from groundwire.core._normalize import Folded
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._bearers import Bearers
-from groundwire.verifiers.deterministic._figure import Figure, Number, Reading
+from groundwire.verifiers.deterministic._figure import Figure, Number
+from groundwire.verifiers.deterministic._lazy import lazy
 from groundwire.verifiers.deterministic._operands import Operands
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._values import Value
@@ -23,6 +24,18 @@ _OPPOSED = frozenset([one for one, _ in words.OPPOSITES])
 _UNSURE = words.HAZARDS | words.MODALS
 _MEANING = (Kind.CONTENT, Kind.VALUE)
 _WRAPPERS = (("not", "true", "that"), ("false", "that"), ("untrue", "that"), ("not", "case", "that"), ("wrong", "that"))
+
+
+_WHOLE_WEEK = re.compile(
+    r"\b(?:every ?day|daily|weekdays?|weekends?|all week|seven days|täglich|werktags|tous les jours|todos los días)\b"
+    r"|每天|毎日",
+    re.IGNORECASE,
+)
+_COUNTED_ON = re.compile(
+    r"\b(?:days?|weeks?|months?|years?|hours?) (?:later|after|before|earlier|ago)\b"
+    r"|\bthe (?:next|following) (?:day|week|month|year)\b",
+    re.I,
+)
 
 
 class Asked(NamedTuple):
@@ -60,12 +73,12 @@ class Sentence:
     cell: bool = False
     row: int = 0
 
-    @cached_property
+    @lazy
     def spoken(self) -> tuple[Token, ...]:
         """The tokens without punctuation and joining words: what a claim's evidence must have."""
         return tuple([token for token in self.tokens if token.kind is not _BREAK and token.kind is not _JOIN])
 
-    @cached_property
+    @lazy
     def asked(self) -> Asked:
         """The sentence as a claim that is aligned with another sentence."""
         tokens, denied = _unwrap(self.spoken)
@@ -73,13 +86,13 @@ class Sentence:
         content = [token.kind for token in tokens].count(_CONTENT)
         return Asked(tokens, keys, content, denied, () if self.denies or not self.values else _opposed(tokens))
 
-    @cached_property
+    @lazy
     def says_something(self) -> bool:
         """Whether there is enough to be stated word for word: two words with a meaning, or one beside a marker."""
         meaning = sum([token.kind in _MEANING for token in self.spoken])
         return meaning > 1 or (meaning == 1 and len(self.spoken) > 1)
 
-    @cached_property
+    @lazy
     def places(self) -> dict[str, list[int]]:
         """Where among the spoken tokens each word stands, by its `shared_key`; values have no place of their own."""
         found: dict[str, list[int]] = {}
@@ -88,12 +101,12 @@ class Sentence:
                 found.setdefault(shared_key(token), []).append(at)
         return found
 
-    @cached_property
+    @lazy
     def said(self) -> frozenset[str]:
         """All words, with one name for all negators and one for "all", "every" and "each"."""
         return frozenset([_ROOTS.get(token.key, token.key) for token in self.tokens if token.value is None])
 
-    @cached_property
+    @lazy
     def needs(self) -> frozenset[str]:
         """What evidence must have `said` to state this claim word for word.
 
@@ -102,32 +115,32 @@ class Sentence:
         needed = [token.key for token in self.spoken if token.value is None and token.key not in words.ORDINALS]
         return frozenset([_ROOTS.get(key, key) for key in needed if key != "by"])
 
-    @cached_property
+    @lazy
     def weighty(self) -> frozenset[str]:
         """The keys of the content words that are no light verbs."""
         return self.keys - words.LIGHT_VERBS
 
-    @cached_property
+    @lazy
     def colon(self) -> int:
         """Where the first colon stands among the tokens, as in "Leave: 24 days a year"; -1 without one."""
         return next((at for at, token in enumerate(self.tokens) if token.key == ":" and token.kind is _BREAK), -1)
 
-    @cached_property
+    @lazy
     def denies(self) -> bool:
         """Whether it has a "not", "no" or "never"."""
         return any(token.kind is _NEGATOR for token in self.tokens)
 
-    @cached_property
+    @lazy
     def unsure(self) -> bool:
         """Whether it has a denial, a condition or a doubt."""
         return self.denies or not self.all_words.isdisjoint(_UNSURE)
 
-    @cached_property
+    @lazy
     def all_words(self) -> frozenset[str]:
         """All words, each under its own name."""
         return frozenset([token.key for token in self.tokens])
 
-    @cached_property
+    @lazy
     def numbers(self) -> frozenset[str]:
         """By which a sentence is preferred among those that share as many words: its numbers, as written."""
         return frozenset([f"={token.value.written}" for token in self.values if isinstance(token.value, Figure)])
@@ -163,35 +176,42 @@ class Analysed:
     index: dict[str, list[int]]
     values: tuple[Value, ...]
 
-    @cached_property
+    @lazy
     def figures(self) -> tuple[Figure, ...]:
         """The values that are figures."""
         return tuple([value for value in self.values if isinstance(value, Figure)])
 
-    @cached_property
+    @lazy
     def tabular(self) -> bool:
         """Whether it has a table."""
         return any(sentence.cell for sentence in self.sentences)
 
-    @cached_property
+    @lazy
     def bearers(self) -> Bearers:
         """The values by what they may bear out."""
         return Bearers(self.values)
 
-    @cached_property
+    @lazy
     def ends(self) -> frozenset[tuple[str, Number | float]]:
         """Every end of every figure, with its dimension."""
-        return frozenset([(reading.dimension, end) for reading in self._readings() for end in reading.ends])
+        return frozenset().union(*[figure.ends for figure in self.figures])
 
-    @cached_property
+    @lazy
     def written_ends(self) -> frozenset[Number | float]:
         """The same ends in the units that they are written in."""
-        return frozenset([end / reading.size for reading in self._readings() for end in reading.ends])
+        return frozenset().union(*[figure.written_ends for figure in self.figures])
 
-    def _readings(self) -> Iterator[Reading]:
-        return (reading for figure in self.figures for reading in figure.readings)
+    @lazy
+    def counts_days(self) -> bool:
+        """Whether it counts from a date: "two days later", "the next week"."""
+        return _COUNTED_ON.search(self.folded.text) is not None
 
-    @cached_property
+    @lazy
+    def whole_week(self) -> bool:
+        """Whether it names all days of a week at once: "every day", "weekdays"."""
+        return _WHOLE_WEEK.search(self.folded.text) is not None
+
+    @lazy
     def operands(self) -> Operands:
         """What arithmetic can use of this text alone."""
         return Operands.of(self.figures)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from groundwire.core._normalize import fold
 from groundwire.verifiers.deterministic._bearers import Sought, sought
 from groundwire.verifiers.deterministic._figure import Figure
+from groundwire.verifiers.deterministic._lazy import lazy
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sentence import Sentence
 from groundwire.verifiers.deterministic._text import analyse_claim
@@ -42,12 +43,12 @@ class Statement:
     needed: tuple[Needed, ...]
     unsaid: tuple[Needed, ...]
 
-    @cached_property
+    @lazy
     def names(self) -> tuple[Name, ...]:
         """The names in it."""
         return names_in(self.plain)
 
-    @cached_property
+    @lazy
     def order(self) -> Order | None:
         """Who does what to whom, where it says so in three words."""
         return order_of(self.sentence.spoken)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -11,7 +10,6 @@ from groundwire.core._reasons import Code
 from groundwire.core._types import Reason, Span, Stance
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._bearers import Sought, sought
-from groundwire.verifiers.deterministic._figure import Number
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._restated import restated
 from groundwire.verifiers.deterministic._sentence import Analysed, operands_of
@@ -24,16 +22,6 @@ from groundwire.verifiers.deterministic.figures import Figure
 from groundwire.verifiers.deterministic.quotations import locate
 from groundwire.verifiers.deterministic.values import compare_values
 
-_WHOLE_WEEK = re.compile(
-    r"\b(?:every ?day|daily|weekdays?|weekends?|all week|seven days|täglich|werktags|tous les jours|todos los días)\b"
-    r"|每天|毎日",
-    re.IGNORECASE,
-)
-_COUNTED_ON = re.compile(
-    r"\b(?:days?|weeks?|months?|years?|hours?) (?:later|after|before|earlier|ago)\b"
-    r"|\bthe (?:next|following) (?:day|week|month|year)\b",
-    re.I,
-)
 _YEAR_WORDS = ("year", "years")
 _FOUND = "the quoted words stand in the source"
 _NOWHERE = Span(0, 0)
@@ -88,7 +76,7 @@ def _noticed(token: Token, pieces: Sequence[Analysed]) -> Reason | None:
         given = [other for piece in pieces for other in piece.values]
         if any(isinstance(other, Date) and _broader(other, value) for other in given):
             return Reason(Code.VALUE_ABSENT.value, f"source gives no date that is just {token.word}")
-        if any(_COUNTED_ON.search(piece.folded.text) for piece in pieces):
+        if any(piece.counts_days for piece in pieces):
             return Reason(Code.DERIVED.value, f"{token.word} may be counted from another date of the source")
         if _within_days(value, given, pieces):
             return Reason(Code.VALUE_ABSENT.value, f"source does not say {token.word}, but names a range of days")
@@ -112,12 +100,10 @@ def _touches_any(value: Figure, pieces: Sequence[Analysed]) -> bool:
 
     Or when one is a bare number and an end of the other as written: "0" of "0-60 mph", "940" of "940 GBP".
     """
-    ends: set[tuple[str, Number | float]] = {
-        (reading.dimension, end) for reading in value.readings for end in reading.ends
-    }
-    bare = {end for dimension, end in ends if not dimension}
-    ends.update(("", end / reading.size) for reading in value.readings for end in reading.ends)
-    return any(not ends.isdisjoint(piece.ends) or not bare.isdisjoint(piece.written_ends) for piece in pieces)
+    return any(
+        not value.touching.isdisjoint(piece.ends) or not value.bare_ends.isdisjoint(piece.written_ends)
+        for piece in pieces
+    )
 
 
 def _is_span_of_years(value: Figure, pieces: Sequence[Analysed]) -> bool:
@@ -133,9 +119,10 @@ def _is_span_of_years(value: Figure, pieces: Sequence[Analysed]) -> bool:
 def _broader(evidence: Date, claim: Date) -> bool:
     """True when the source's date takes in the claim's without saying it: "2021" for "early 2021" or "June 2021"."""
     ours, theirs = claim.reading, evidence.reading
-    if ours.years is None or theirs.years is None or compare_values(claim, evidence) is not Match.INCOMPARABLE:
+    if ours.years is None or theirs.years is None:
         return False
-    return theirs.years[0] <= ours.years[0] and ours.years[1] <= theirs.years[1]
+    within = theirs.years[0] <= ours.years[0] and ours.years[1] <= theirs.years[1]
+    return within and compare_values(claim, evidence) is Match.INCOMPARABLE
 
 
 def _within_days(value: Date, given: Sequence[Value], pieces: Sequence[Analysed]) -> bool:
@@ -144,7 +131,7 @@ def _within_days(value: Date, given: Sequence[Value], pieces: Sequence[Analysed]
         return False
     if sum(isinstance(other, Date) and other.kind == value.kind for other in given) > 1:
         return True
-    return value.kind == "weekday" and any(_WHOLE_WEEK.search(piece.folded.text) for piece in pieces)
+    return value.kind == "weekday" and any(piece.whole_week for piece in pieces)
 
 
 @dataclass(frozen=True, slots=True)

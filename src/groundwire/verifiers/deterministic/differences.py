@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
@@ -21,8 +21,7 @@ _MOSTLY = 0.75  # share of the claim's content words from which a sentence says 
 _WEAK = frozenset(("some", "most", "many", "several", "few", "half"))
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A difference that settles the pair: how it stands, why, and the evidence's token that says so.
 
     `swaps` are the values of the claim that are wrong, each with the evidence's value in its place.

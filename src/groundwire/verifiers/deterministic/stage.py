@@ -7,14 +7,14 @@ passes everything else on with what it noticed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 
 from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
 from groundwire.core.evidence import narrowed
 from groundwire.verifiers.deterministic._figure import Figure
+from groundwire.verifiers.deterministic._lazy import lazy
 from groundwire.verifiers.deterministic._places import Place, places_of
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sameness import Alignment, align
@@ -52,12 +52,12 @@ class Reading:
         """The claim as a sentence."""
         return self.statement.sentence
 
-    @cached_property
+    @lazy
     def lacked(self) -> tuple[Token, ...]:
         """The values of the claim that the premise would have to have, and has not."""
         return lacking(self.statement, self.all)
 
-    @cached_property
+    @lazy
     def has_values(self) -> bool:
         """Whether the premise has every value of the claim somewhere, also those that may go unsaid."""
         return not self.lacked and all(stands(asked, self.all) for _, asked in self.statement.unsaid)
@@ -85,9 +85,11 @@ class DeterministicVerifier:
         places = places_of(reading.claim, reading.all, len(reading.pieces))
         if not places or (places[0].share < _RELATED and reading.claim.keys):
             return self._unrelated(reading, places)
+        claim = reading.claim
+        weighty = claim.weighty
         for place in places:
-            if _worth(reading.claim, place) and stated(reading.claim, place.sentence):
-                code = Code.SAME_VALUES if reading.claim.values else Code.SAME_WORDS
+            if weighty <= place.sentence.keys and stated(claim, place.sentence):
+                code = Code.SAME_VALUES if claim.values else Code.SAME_WORDS
                 return self._settled(Finding(Stance.SUPPORTS, code, "the source says so"), _at(reading, place))
         return self._against(reading, places)
 
@@ -103,7 +105,8 @@ class DeterministicVerifier:
 
     def _against(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """Whether arithmetic that the claim names bears it out; if not, what rules the pair out, if anything does."""
-        figure = reading.lacked[0].value if len(reading.lacked) == 1 else None
+        lacked = reading.lacked
+        figure = lacked[0].value if len(lacked) == 1 else None
         derivation = follows(reading.claim, figure, reading.all) if isinstance(figure, Figure) else None
         if derivation is not None:
             told = Finding(Stance.SUPPORTS, Code.DERIVED, f"the source's figures give it: {derivation}")
@@ -174,7 +177,7 @@ class DeterministicVerifier:
         shown = finding.message
         if finding.token is not None and evidence is not None and evidence.page is not None:
             shown += f", page {evidence.page}"
-        told: tuple[Reason, ...] = (Reason(finding.code.value, shown),)
+        told: tuple[Reason, ...] = (Reason(str(finding.code), shown),)
         if finding.swaps and reading is not None:
             told = tuple(_swapped(finding, shown, reading))
         return Opinion(
@@ -192,13 +195,14 @@ def _swapped(finding: Finding, message: str, reading: Reading) -> Iterator[Reaso
     folded = fold(reading.pair.claim.statement)
     for number, (ours, theirs) in enumerate(finding.swaps):
         told = message if number == 0 else f"source says {theirs.word}"
-        yield Reason(finding.code.value, told, folded.source(Span(ours.start, ours.end)), theirs.word)
+        yield Reason(str(finding.code), told, folded.source(Span(ours.start, ours.end)), theirs.word)
 
 
 def _read(pair: Pair) -> Reading:
-    pieces = tuple(analyse(piece.text) for piece in pair.premise.evidence)
-    context = (analyse(pair.premise.context),) if pair.premise.context else ()
-    return Reading(pair, statement_of(pair.claim.statement), pieces, pieces + context)
+    premise = pair.premise
+    pieces = tuple([analyse(piece.text) for piece in premise.evidence])
+    everything = (*pieces, analyse(premise.context)) if premise.context else pieces
+    return Reading(pair, statement_of(pair.claim.statement), pieces, everything)
 
 
 def _role(reading: Reading, finding: Finding) -> Finding:
@@ -206,7 +210,7 @@ def _role(reading: Reading, finding: Finding) -> Finding:
     if finding.code is not Code.VALUE_MISMATCH or not reading.has_values:
         return finding
     message = f"{finding.message} here, and the claim's value of something else"
-    return replace(finding, code=Code.VALUE_WRONG_ROLE, message=message)
+    return finding._replace(code=Code.VALUE_WRONG_ROLE, message=message)
 
 
 def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:
@@ -232,11 +236,6 @@ def _relevance(reading: Reading, places: Sequence[Place]) -> float:
         any(has_token(sentence, token) for piece in reading.all for sentence in piece.sentences) for token in values
     )
     return (1 + share) / 2 if has_all else share
-
-
-def _worth(claim: Sentence, place: Place) -> bool:
-    """True when every content word that is not a light verb stands in the sentence."""
-    return claim.weighty <= place.sentence.keys
 
 
 def _at(reading: Reading, place: Place) -> Evidence | None:
