@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, Reading, nouns_agree
+from groundwire.verifiers.deterministic._figure import Bound, Figure, Reading, nouns_agree
+from groundwire.verifiers.deterministic._rounding import round_step, written_digits
 from groundwire.verifiers.deterministic._separators import other_convention, settles_sign, thousandfold
 from groundwire.verifiers.deterministic._values import Match
 from groundwire.verifiers.deterministic.numerals import magnitude, whole
@@ -296,30 +297,3 @@ def _may_round(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> bool:
         return False
     counted = c.money or (not c.dimension and isinstance(e.low, int))
     return claim.scaled or not counted
-
-
-def written_digits(reading: Reading) -> int:
-    """How many digits are written, zeros at the end included."""
-    return len(str(int(magnitude(reading.low - _zero(reading)) / reading.step)))
-
-
-def _zero(reading: Reading) -> Number:
-    """Where the scale of the reading starts: only temperatures do not start at 0."""
-    if reading.dimension != "temperature":
-        return 0
-    return Fraction(5463, 20) if reading.size == 1 else Fraction(45967, 180)
-
-
-def round_step(reading: Reading) -> Number:
-    """The worth of the last digit that is not a zero: 10 for 60, 1 for 62; decimals count as written."""
-    step = reading.step
-    if step < reading.size:
-        return step
-    written = (reading.low - _zero(reading)) / step if step != 1 else reading.low
-    if written == 0 or written != int(written):
-        return step
-    count = int(written)
-    while count % 10 == 0:
-        count //= 10
-        step *= 10
-    return step

@@ -25,14 +25,16 @@ class Place(NamedTuple):
 def places_of(claim: Sentence, texts: Sequence[Analysed], pieces: int) -> list[Place]:
     """The sentences that share most with the claim, best first; the first `pieces` of the texts are evidence."""
     wanted = len(claim.keys) or 1
+    if len(texts) == 1:
+        analysed, piece = texts[0], 0 if pieces else -1
+        sentences = analysed.sentences
+        return [Place(piece, analysed, sentences[at], int(-count) / wanted) for count, at in _closest(claim, analysed)]
     found: list[tuple[float, Place]] = []
     for number, analysed in enumerate(texts):
         piece = number if number < pieces else -1
         for count, at in _closest(claim, analysed):
             found.append((-count, Place(piece, analysed, analysed.sentences[at], int(-count) / wanted)))
-    if len(texts) > 1:
-        found = sorted(found, key=_count, reverse=True)[:_CLOSE]
-    return [place for _, place in found]
+    return [place for _, place in sorted(found, key=_count, reverse=True)[:_CLOSE]]
 
 
 def _closest(claim: Sentence, analysed: Analysed) -> list[tuple[float, int]]:

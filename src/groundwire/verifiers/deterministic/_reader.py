@@ -101,7 +101,7 @@ class Reader:
 
     def read(self, start: int, end: int) -> None:
         """Take the tokens of `text[start:end]`, which holds no value."""
-        tokens, jobs = self.tokens, _JOBS[self.glue]
+        tokens, jobs, new = self.tokens, _JOBS[self.glue], tuple.__new__
         for match in _TOKEN.finditer(self.text, start, end):
             word = match.group()
             job = jobs[word]
@@ -110,7 +110,8 @@ class Reader:
             elif job.kind is not None:
                 at, stop = match.span()
                 passive = job.participle and len(tokens) - self._be <= 1
-                tokens.append(Token(job.key, job.kind, at, stop, job.word, None, passive))
+                # Most tokens are made here: without the call that a named tuple's own constructor is.
+                tokens.append(new(Token, (job.key, job.kind, at, stop, job.word, None, passive)))
 
     def _look(self, word: str, at: int, start: int, end: int) -> None:
         """Take a word or sign whose job hangs on what stands around it or that says more than itself."""

@@ -30,6 +30,15 @@ def same(claim: Token, evidence: Token) -> bool:
     return claim.key in EVERY and evidence.key in EVERY
 
 
+def partner_of(value: Token, others: Tokens) -> Token | None:
+    """The first of the others that is the same as a value."""
+    place = ordinal(value)
+    for other in others:
+        if (other.value is not None or place) and same(value, other):
+            return other
+    return None
+
+
 def ordinal(token: Token) -> int:
     """3 for "3rd" and for "third", which may be a fraction and so is no value; 0 for all else."""
     if isinstance(token.value, Figure):
@@ -93,7 +102,7 @@ def _cancelled(claim: Tokens, evidence: Tokens) -> tuple[tuple[Token, ...], tupl
     theirs = list(evidence)
     ours: list[Token] = []
     for token in claim:
-        partner = next((other for other in theirs if same(token, other)), None) if token.value is not None else None
+        partner = partner_of(token, theirs) if token.value is not None else None
         if partner is None:
             ours.append(token)
         else:

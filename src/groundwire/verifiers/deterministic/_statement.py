@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from groundwire.core._normalize import fold
+from groundwire.core._normalize import Folded, fold
 from groundwire.verifiers.deterministic._bearers import Sought, sought
 from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._lazy import lazy
@@ -37,11 +37,16 @@ class Statement:
     `needed` are the values that a premise would have to have, `unsaid` those that may go unsaid.
     """
 
-    plain: str
+    folded: Folded
     sentence: Sentence
     quotations: tuple[Quotation, ...]
     needed: tuple[Needed, ...]
     unsaid: tuple[Needed, ...]
+
+    @property
+    def plain(self) -> str:
+        """The folded text."""
+        return self.folded.text
 
     @lazy
     def names(self) -> tuple[Name, ...]:
@@ -57,12 +62,13 @@ class Statement:
 @lru_cache(maxsize=4096)
 def statement_of(text: str) -> Statement:
     """The statement of a claim, the same object while it is remembered."""
-    plain, sentence = fold(text).text, analyse_claim(text)
+    folded, sentence = fold(text), analyse_claim(text)
+    plain = folded.text
     values = [Needed(token, sought(token.value)) for token in sentence.values if token.value is not None]
     needed = tuple([value for value in values if not may_go_unsaid(value.token.value)])
     unsaid = tuple([value for value in values if may_go_unsaid(value.token.value)]) if len(needed) < len(values) else ()
     quotations = tuple(find_quotations(plain)) if '"' in plain or "'" in plain else ()
-    return Statement(plain, sentence, quotations, needed, unsaid)
+    return Statement(folded, sentence, quotations, needed, unsaid)
 
 
 @lru_cache(maxsize=4096)

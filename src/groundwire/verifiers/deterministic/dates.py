@@ -135,7 +135,8 @@ def _numeric(text: str) -> Iterator[Date]:
             and (era := era_year(text, start, end))
         ):
             yield era
-    yield from ordered_dates(text, ordered)
+    if ordered:
+        yield from ordered_dates(text, ordered)
     yield from years
 
 

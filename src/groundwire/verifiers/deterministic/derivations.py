@@ -13,8 +13,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, nouns_agree
-from groundwire.verifiers.deterministic._figure_compare import round_step, written_digits
 from groundwire.verifiers.deterministic._operands import MONEY, PLAIN, Operands, same_unit
+from groundwire.verifiers.deterministic._rounding import round_step, written_digits
 from groundwire.verifiers.deterministic.numerals import whole
 
 __all__ = ["Derivation", "Operands", "derive", "named_derivations"]

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from groundwire.core._types import Span
-from groundwire.verifiers.deterministic._around import letter_words
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, Reading, nouns_agree, plain
 from groundwire.verifiers.deterministic._figure_compare import compare
 from groundwire.verifiers.deterministic._figure_context import (
@@ -46,7 +45,7 @@ _BARE = (Unit(""),)
 def find_figures(text: str, taken: Iterable[Span] = ()) -> list[Figure]:
     """The figures of a folded text, in order, none overlapping another or a span of `taken`. Linear in the text."""
     low = lowered(text)
-    starts = hits(low, letter_words(text))
+    starts = hits(text, low)
     if starts is None:
         return []
     found: list[Figure] = []

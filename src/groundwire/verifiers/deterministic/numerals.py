@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from groundwire.verifiers.deterministic import _number_eastern as eastern
-from groundwire.verifiers.deterministic._around import in_ascii, places, runs_of
+from groundwire.verifiers.deterministic._around import in_ascii, letter_words, places, runs_of
 from groundwire.verifiers.deterministic._figure import Number
 from groundwire.verifiers.deterministic._number_chain import LETTERS, Chain, Numeral, word_of
 from groundwire.verifiers.deterministic._number_compounds import pattern as compound_pattern
@@ -118,8 +118,8 @@ class Hits:
         return None
 
 
-def hits(low: str, words: frozenset[str]) -> Hits | None:
-    """What finds the starts of numbers in `low` (lower case), which has these words; None when there are none."""
+def hits(text: str, low: str) -> Hits | None:
+    """What finds the starts of numbers in `low`, the `text` in lower case; None when there are none."""
     if any(map(low.__contains__, _COMPOUNDS)) if low.isascii() else _NOT_FIRST.search(low):
         return Hits(low, _SEEK, None)
     if "mille" in low:  # "duemille"
@@ -128,10 +128,11 @@ def hits(low: str, words: frozenset[str]) -> Hits | None:
         pieces = [(piece.start(), piece.group()) for piece in _PIECE.finditer(low)]
         starts = [start for start, run in pieces if run in _FIRST_RUNS or run[0].isdecimal()]
         return Hits(low, _SEEK, starts) if starts else None
+    words = letter_words(text)
     wanted = _FIRST_RUNS & words
     if words.isdisjoint(_TIMES):
         wanted -= _ARTICLES  # they start "a week" only
-    starts = [start for start, _ in runs_of(low)]
+    starts = [start for start, _ in runs_of(text)]
     if wanted:
         starts = sorted([*starts, *(word.start for word in places(low, wanted) if word.of(low) in _FIRST_RUNS)])
     return Hits(low, _SEEK, starts) if starts else None

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
 from groundwire.core.evidence import narrowed
@@ -192,10 +191,10 @@ _NOTHING_SHARED = Opinion(
 
 def _swapped(finding: Finding, message: str, reading: Reading) -> Iterator[Reason]:
     """A reason for each wrong value, with where it stands in the statement and what the source has in its place."""
-    folded = fold(reading.pair.claim.statement)
+    folded, code = reading.statement.folded, str(finding.code)
     for number, (ours, theirs) in enumerate(finding.swaps):
         told = message if number == 0 else f"source says {theirs.word}"
-        yield Reason(str(finding.code), told, folded.source(Span(ours.start, ours.end)), theirs.word)
+        yield Reason(code, told, folded.source(Span(ours.start, ours.end)), theirs.word)
 
 
 def _read(pair: Pair) -> Reading:
