@@ -130,6 +130,14 @@ def _multiplied(operands: Operands, dimension: str) -> Iterator[float]:
     return (abs(number * size) for count, number in operands.counts for f, _, size in each if f is not count)
 
 
+def _steps(operands: Operands, dimension: str) -> Iterator[float]:
+    """All that gives no quotient; amounts of money of any currency for "money"."""
+    yield from _taken(operands, "")
+    yield from _added(operands, dimension)
+    for unit in operands.each if dimension == MONEY else (dimension,):
+        yield from _multiplied(operands, unit)
+
+
 def _taken(operands: Operands, _: str) -> Iterator[float]:
     return (abs(low * size) for part, size in operands.shares for f, low in operands.approximate if f is not part)
 
@@ -144,6 +152,7 @@ def _changed(operands: Operands, _: str) -> Iterator[float]:
 
 
 _RESULTS: dict[str, Callable[[Operands, str], Iterator[float]]] = {
+    "steps": _steps,
     "added": _added, "multiplied": _multiplied, "taken": _taken, "divided": _divided, "changed": _changed,
 }  # fmt: skip
 

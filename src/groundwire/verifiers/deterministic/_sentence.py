@@ -128,7 +128,7 @@ class Sentence:
     @lazy
     def denies(self) -> bool:
         """Whether it has a "not", "no" or "never"."""
-        return any(token.kind is _NEGATOR for token in self.tokens)
+        return _NEGATOR in [token.kind for token in self.tokens]
 
     @lazy
     def unsure(self) -> bool:

@@ -54,6 +54,12 @@ class Statement:
         return names_in(self.plain)
 
     @lazy
+    def common(self) -> frozenset[str]:
+        """The keys of what is not written with a capital: no names."""
+        plain = self.plain
+        return frozenset([token.key for token in self.sentence.tokens if not plain[token.start].isupper()])
+
+    @lazy
     def order(self) -> Order | None:
         """Who does what to whom, where it says so in three words."""
         return order_of(self.sentence.spoken)

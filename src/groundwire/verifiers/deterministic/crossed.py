@@ -8,6 +8,7 @@ from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic._reader import Kind
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic._statement import Statement
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.misread import has_token
 
@@ -19,16 +20,16 @@ _LONGEST = 3  # words of a name
 Near = tuple[Sentence, str]  # a sentence, and the folded text that it stands in
 
 
-def crossed(claim: Sentence, near: Sequence[Near], pieces: Sequence[Analysed], statement: str) -> Finding | None:
+def crossed(statement: Statement, near: Sequence[Near], pieces: Sequence[Analysed]) -> Finding | None:
     """What two sentences of one shape say of two things each, when the claim takes one of each.
 
     "Vesk is the capital of Norland. Orsa is the capital of Quell." does not say that Vesk is the capital of Quell.
-    `near` are the sentences that share most with the claim, `pieces` all of the premise, `statement` the claim, folded.
+    `near` are the sentences that share most with the claim, `pieces` all of the premise.
     """
+    claim, plainly = statement.sentence, statement.plain
     if not 3 <= len(claim.keys) <= 12 or claim.denies:
         return None
-    keys = claim.keys
-    common = {token.key for token in claim.tokens if not statement[token.start : token.start + 1].isupper()}
+    keys, common = claim.keys, statement.common
     if keys <= common:
         return None  # it names nothing that could be another's
     plain = [s for s, _ in near if not s.cell and len(keys & s.keys) >= 2]
@@ -47,12 +48,12 @@ def crossed(claim: Sentence, near: Sequence[Near], pieces: Sequence[Analysed], s
         partner, kept = found
         their_text = next(text for one, text in near if one is partner)
         named = (
-            _named(claim, strange | kept, statement),
+            _named(claim, strange | kept, plainly),
             _named(sentence, other | kept, text),
             _named(partner, partner.keys - sentence.keys, their_text),
         )
         if all(named):
-            ours, theirs = _words(claim, strange, statement), _words(sentence, other, text)
+            ours, theirs = _words(claim, strange, plainly), _words(sentence, other, text)
             return Finding(Stance.ABSENT, Code.VALUE_WRONG_ROLE, f"source says this of {theirs}, not of {ours}")
     return None
 

@@ -20,6 +20,7 @@ from groundwire.verifiers.deterministic.numerals import whole
 __all__ = ["Derivation", "Operands", "derive", "named_derivations"]
 
 _TINY = 1e-9
+_COMPUTED = frozenset(("percent", "ratio", "times", "points"))  # what may be a quotient
 _SYMBOLS = {"sum": " + ", "sum of all": " + ", "difference": " - ", "product": " × ", "ratio": " / ", "change": " → "}
 
 
@@ -95,7 +96,11 @@ def _candidates(claim: Figure, operands: Operands) -> Iterator[tuple[str, tuple[
     if claim.parts is not None:
         yield from _parts(claim, operands.figures)
         return
-    goal, rounded = _Goal.of(claim), _Goal.of(claim, computed=True)
+    goal = _Goal.of(claim)
+    if claim.dimension not in _COMPUTED and not operands.reaches(f"steps {_unit(claim)}", *goal):
+        yield from _sum_of_all(claim, goal, operands.alike(claim))
+        return
+    rounded = _Goal.of(claim, computed=True)
     yield from _shares(claim, goal, operands)
     if claim.dimension in {"percent", "ratio"}:
         yield from _complement(claim, operands.figures)
@@ -112,27 +117,32 @@ def _candidates(claim: Figure, operands: Operands) -> Iterator[tuple[str, tuple[
 
 def _sums(claim: Figure, goal: _Goal, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
     least, most = goal
-    dimension = MONEY if claim.readings[0].money else claim.dimension
-    add_up = operands.reaches(f"added {dimension}", least, most)
-    if not add_up and len(operands.group(dimension)) < 3:
-        return
     alike = operands.alike(claim)
+    add_up = operands.reaches(f"added {_unit(claim)}", least, most)
     for at, (a, one) in enumerate(alike if add_up else ()):
         for b, other in alike[at + 1 :]:
             if least <= abs(one + other) <= most and _fits(claim, a.low + b.low):
                 yield "sum", (a, b)
-    about = abs(sum([low for _, low in alike]))
-    if (
-        len(alike) > 2
-        and least <= about * (1 + _TINY)
-        and about * (1 - _TINY) <= most
-        and _fits(claim, whole(sum((f.low for f, _ in alike), Fraction(0))))
-    ):
-        yield "sum of all", tuple(f for f, _ in alike)
+    yield from _sum_of_all(claim, goal, alike)
     for a, one in alike if add_up else ():
         for b, other in alike:
             if least <= one - other <= most and a.low > b.low and _fits(claim, a.low - b.low):
                 yield "difference", (a, b)
+
+
+def _unit(claim: Figure) -> str:
+    return MONEY if claim.readings[0].money else claim.dimension
+
+
+def _sum_of_all(
+    claim: Figure, goal: _Goal, alike: Sequence[tuple[Figure, float]]
+) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+    if len(alike) < 3:
+        return
+    total = abs(sum([low for _, low in alike]))
+    near = goal.least <= total * (1 + _TINY) and total * (1 - _TINY) <= goal.most
+    if near and _fits(claim, whole(sum((f.low for f, _ in alike), Fraction(0)))):
+        yield "sum of all", tuple(f for f, _ in alike)
 
 
 def _points(claim: Figure, operands: Sequence[Figure]) -> Iterator[tuple[str, tuple[Figure, ...]]]:

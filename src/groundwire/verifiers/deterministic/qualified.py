@@ -31,7 +31,9 @@ def unqualified(claim: Sentence, near: Sequence[Near]) -> Finding | None:
     if claim.denies:
         return None
     for sentence, _ in near:
-        if sentence.cell or sentence.disowned or len(claim.keys & sentence.keys) < 2:
+        if sentence.all_words.isdisjoint(_SIGNS) or sentence.cell or sentence.disowned:
+            continue
+        if len(claim.keys & sentence.keys) < 2:
             continue
         for rule, signs in _RULES:
             if not sentence.all_words.isdisjoint(signs) and (found := rule(claim, sentence)) is not None:
@@ -136,3 +138,4 @@ _RULES: tuple[tuple[Callable[[Sentence, Sentence], Finding | None], frozenset[st
     (_bygone, _BYGONE),
     (_agent, frozenset(("by",))),
 )
+_SIGNS = frozenset().union(*(signs for _, signs in _RULES))

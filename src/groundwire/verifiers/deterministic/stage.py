@@ -124,7 +124,7 @@ class DeterministicVerifier:
         if finding is not None and best is not None and not _said_elsewhere(reading, finding, best[1]):
             return self._settled(_role(reading, finding), _at(reading, best[1]), best[1].share, reading)
         near = [(place.sentence, place.analysed.folded.text) for place in places]
-        mixed = mixed_up(reading.claim, near, reading.all, reading.statement.plain)
+        mixed = mixed_up(reading.statement, near, reading.all)
         if mixed is not None:
             return self._settled(mixed, _at(reading, places[0]), places[0].share, reading)
         order = reading.statement.order
