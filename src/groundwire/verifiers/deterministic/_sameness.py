@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from groundwire.verifiers.deterministic import _words as words
@@ -78,7 +78,9 @@ class Alignment(NamedTuple):
 def align(asked: Asked, sentence: Sentence) -> Alignment:
     """Align a claim with a sentence. Values find their place by the words around them."""
     claim, evidence, places = asked.tokens, sentence.spoken, sentence.places
-    pairs = _longest_common([places.get(key, ()) for key in asked.keys])
+    pairs = _in_order(asked.keys, places)
+    if pairs is None:
+        pairs = _longest_common([places.get(key, ()) for key in asked.keys])
     differences: list[Difference] = []
     values = c = e = 0
     for next_c, next_e in (*pairs, (len(claim), len(evidence))):
@@ -112,9 +114,6 @@ def _cancelled(claim: Tokens, evidence: Tokens) -> tuple[tuple[Token, ...], tupl
 
 def _longest_common(hits: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     """A longest common subsequence, as pairs of places: the longest rising run through the hits of each word."""
-    pairs = _first_places(hits)
-    if pairs is not None:
-        return pairs
     tails: list[int] = []  # the lowest place in the evidence that ends a run of each length
     ends: list[tuple[int, int, int]] = []  # claim place, evidence place, the entry before it
     last: list[int] = []  # for each length, the entry that ends it
@@ -137,16 +136,17 @@ def _longest_common(hits: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     return pairs[::-1]
 
 
-def _first_places(hits: Sequence[Sequence[int]]) -> list[tuple[int, int]] | None:
+def _in_order(keys: Sequence[str], places: Mapping[str, Sequence[int]]) -> list[tuple[int, int]] | None:
     """For each word its first place after that of the word before; None when one of them has none there.
 
     Where every word finds a place, there is no longer run, nor one that ends earlier.
     """
     pairs: list[tuple[int, int]] = []
     last = -1
-    for at, places in enumerate(hits):
-        if places:
-            place = places[0] if places[0] > last else next((place for place in places if place > last), -1)
+    for at, key in enumerate(keys):
+        if key in places:
+            found = places[key]
+            place = found[0] if found[0] > last else next((place for place in found if place > last), -1)
             if place < 0:
                 return None
             last = place

@@ -32,11 +32,15 @@ _T = TypeVar("_T")
 def lacking(statement: Statement, pieces: Sequence[Analysed]) -> tuple[Token, ...]:
     """The values of the claim that its premise would have to have, and has not."""
     needed = statement.needed
-    if len(needed) <= _MANY:
+    if len(needed) <= _MANY and len(pieces) == 1:
+        has = pieces[0].bearers.bear_out
+        lacked = [token for token, asked in needed if not has(asked)]
+    elif len(needed) <= _MANY:
         lacked = [token for token, asked in needed if not stands(asked, pieces)]
     else:
         tokens = [token for token, _ in needed]
-        lacked = [token for token, has in _asked(tokens, lambda token: has_value(token.value, pieces)) if not has]
+        found = _asked(tokens, lambda token: has_value(token.value, pieces))
+        lacked = [token for token, stood in found if not stood]
     if not lacked or len(needed) == 1:
         return tuple(lacked)
     tokens = [token for token, _ in needed]

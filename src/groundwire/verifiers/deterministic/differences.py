@@ -18,6 +18,7 @@ from groundwire.verifiers.deterministic.values import compare_values
 
 _COUNTED_ON = frozenset(("late+er", "later", "after", "before", "early+er", "ago", "follow", "next"))
 _MOSTLY = 0.75  # share of the claim's content words from which a sentence says the same of the same things
+_CONTENT, _VALUE = Kind.CONTENT, Kind.VALUE
 _WEAK = frozenset(("some", "most", "many", "several", "few", "half"))
 
 
@@ -141,17 +142,18 @@ def _other_side(claim: Asked, alignment: Alignment) -> Finding | None:
 
 def _value_swap(difference: Difference) -> tuple[Token, Token] | None:
     """The claim's value and the evidence's, when the difference is one value for another of its kind."""
-    ours = [token for token in difference.claim if token.kind is Kind.VALUE]
-    if len(ours) != 1 or any(token.kind is Kind.CONTENT for token in (*difference.claim, *difference.evidence)):
+    kinds = [[token.kind for token in side] for side in difference]
+    if kinds[0].count(_VALUE) != 1 or _CONTENT in kinds[0] or _CONTENT in kinds[1]:
         return None
+    ours = difference.claim[kinds[0].index(_VALUE)]
     if any(token.key in words.RESTRICTORS for token in difference.evidence):
         return None
-    if isinstance(ours[0].value, Date) and any(token.key in _COUNTED_ON for token in difference.evidence):
+    if isinstance(ours.value, Date) and any(token.key in _COUNTED_ON for token in difference.evidence):
         return None  # "ended two days later" denies no date
-    if sum(token.kind is Kind.VALUE for token in difference.evidence) != 1:
+    if kinds[1].count(_VALUE) != 1:
         return None  # "from May to September" denies no month
-    theirs = rival(ours[0].value, difference.evidence)
-    return (ours[0], theirs) if theirs is not None else None
+    theirs = rival(ours.value, difference.evidence)
+    return (ours, theirs) if theirs is not None else None
 
 
 def rival(value: Value | None, tokens: Iterable[Token]) -> Token | None:

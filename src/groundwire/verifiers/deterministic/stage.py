@@ -37,19 +37,15 @@ _UNRELATED = (Reason(Code.LOW_COVERAGE.value, "source speaks of something else")
 _ALIKE = 0.75  # and from which another value in it is the one that the claim got wrong
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Reading:
     """A pair, analysed. `all` are the pieces of the premise and, last, what its metadata says if it says anything."""
 
     pair: Pair
     statement: Statement
+    claim: Sentence
     pieces: tuple[Analysed, ...]
     all: tuple[Analysed, ...]
-
-    @property
-    def claim(self) -> Sentence:
-        """The claim as a sentence."""
-        return self.statement.sentence
 
     @lazy
     def lacked(self) -> tuple[Token, ...]:
@@ -194,14 +190,16 @@ def _swapped(finding: Finding, message: str, reading: Reading) -> Iterator[Reaso
     folded, code = reading.statement.folded, str(finding.code)
     for number, (ours, theirs) in enumerate(finding.swaps):
         told = message if number == 0 else f"source says {theirs.word}"
-        yield Reason(code, told, folded.source(Span(ours.start, ours.end)), theirs.word)
+        span = ours.value.span if ours.value is not None else Span(ours.start, ours.end)
+        yield Reason(code, told, folded.source(span), theirs.word)
 
 
 def _read(pair: Pair) -> Reading:
     premise = pair.premise
     pieces = tuple([analyse(piece.text) for piece in premise.evidence])
     everything = (*pieces, analyse(premise.context)) if premise.context else pieces
-    return Reading(pair, statement_of(pair.claim.statement), pieces, everything)
+    statement = statement_of(pair.claim.statement)
+    return Reading(pair, statement, statement.sentence, pieces, everything)
 
 
 def _role(reading: Reading, finding: Finding) -> Finding:
