@@ -65,6 +65,14 @@ class Outline(NamedTuple):
     most: float
 
 
+class Goal(NamedTuple):
+    """Between which sizes the result of arithmetic must lie to be a figure; approximate, so that exact work is rare."""
+
+    least: float
+    most: float
+
+
+_TINY = 1e-9
 _ROUNDED = 1.06  # more than any "about" may round
 _HALF = 0.501  # of a step: more than any other figure may
 _FLOAT = 1 + 1e-9  # more than a float may err
@@ -158,6 +166,26 @@ class Figure:
         family = "" if self.per else self._family(self.readings[0])
         single = None if self.shift or low != high or low < 0 else float(low)
         return Outline(dimension, family, self.loose, float(self.written), single, *self._allowed(low, step))
+
+    @lazy
+    def goal(self) -> Goal:
+        """The sizes that a sum or product may have."""
+        return self._goal(computed=False)
+
+    @lazy
+    def rounded_goal(self) -> Goal:
+        """The sizes that a quotient may have, which is rounded."""
+        return self._goal(computed=True)
+
+    def _goal(self, *, computed: bool) -> Goal:
+        size, half_step = abs(float(self.low)), 1.01 * float(self.step) / 2
+        if self.bound is Bound.ABOUT:
+            least, most = min(size - half_step, size / 1.0505), max(size + half_step, size / 0.9495)
+        elif self.scaled or computed:
+            least, most = size - half_step, size + half_step
+        else:
+            least, most = size * (1 - _TINY), size * (1 + _TINY)
+        return Goal(least - 2 * _TINY, most + 2 * _TINY)
 
     @lazy
     def plain(self) -> bool:

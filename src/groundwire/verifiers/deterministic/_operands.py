@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, nouns_agree
+from groundwire.verifiers.deterministic._figure import Bound, Figure, Number
 from groundwire.verifiers.deterministic._lazy import lazy
 from groundwire.verifiers.deterministic.units import shares_currency
 
@@ -73,14 +73,16 @@ class Operands:
             found.setdefault(figure.dimension, []).append((figure, low))
         return found
 
-    def alike(self, claim: Figure) -> list[tuple[Figure, float]]:
+    def alike(self, claim: Figure) -> Sequence[tuple[Figure, float]]:
         """What could be added up to the claim: figures of its dimension that count no other thing."""
-        same = (
-            [(f, low) for f, low in self.approximate if same_unit(claim, f)]
-            if claim.readings[0].money
-            else self._by_dimension.get(claim.dimension, ())
-        )
-        return [(f, low) for f, low in same if nouns_agree(claim, f) is not False]
+        if claim.readings[0].money:
+            same: Sequence[tuple[Figure, float]] = [(f, low) for f, low in self.approximate if same_unit(claim, f)]
+        else:
+            same = self._by_dimension.get(claim.dimension, ())
+        if not claim.nouns:
+            return same
+        stems = claim.stems
+        return [(f, low) for f, low in same if not f.nouns or not stems.isdisjoint(f.stems)]
 
     @lazy
     def _tables(self) -> dict[str, Sequence[float]]:

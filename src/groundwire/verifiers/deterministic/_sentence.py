@@ -18,6 +18,7 @@ from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._values import Value
 
 EVERY = frozenset(("all", "every", "each"))
+_EVERY = dict.fromkeys(EVERY, "every")
 _ROOTS = {**dict.fromkeys(EVERY, "every"), **dict.fromkeys(words.NEGATORS, "not")}
 _CONTENT, _NEGATOR, _BREAK, _JOIN = Kind.CONTENT, Kind.NEGATOR, Kind.BREAK, Kind.JOIN
 _OPPOSED = frozenset([one for one, _ in words.OPPOSITES])
@@ -82,9 +83,12 @@ class Sentence:
     def asked(self) -> Asked:
         """The sentence as a claim that is aligned with another sentence."""
         tokens, denied = _unwrap(self.spoken)
-        keys = tuple(["" if token.value is not None else shared_key(token) for token in tokens])
+        if self.denies:
+            keys = ["" if token.value is not None else shared_key(token) for token in tokens]
+        else:  # a look in a table gives the same
+            keys = ["" if token.value is not None else _EVERY.get(token.key, token.key) for token in tokens]
         content = [token.kind for token in tokens].count(_CONTENT)
-        return Asked(tokens, keys, content, denied, () if self.denies or not self.values else _opposed(tokens))
+        return Asked(tokens, tuple(keys), content, denied, () if self.denies or not self.values else _opposed(tokens))
 
     @lazy
     def says_something(self) -> bool:

@@ -26,8 +26,11 @@ def stated(claim: Sentence, evidence: Sentence) -> bool:
     """True when the evidence states the claim: as it stands, with voice turned, or with an adverbial moved."""
     if evidence.disowned or not _tense_agrees(claim, evidence) or not _persons_agree(claim, evidence):
         return False
-    if not claim.says_something or not all(_stands(token, evidence) for token in claim.values):
+    if not claim.says_something:
         return False
+    for value in claim.values:
+        if not _stands(value, evidence):
+            return False
     tokens = claim.spoken
     if not claim.needs <= evidence.said:
         return label_states(tokens, evidence)

@@ -241,7 +241,7 @@ def find_dates(text: str, taken: Iterable[Span] = ()) -> list[Date]:
     Find identifiers first and pass their spans, so that no date is seen inside one.
     """
     found = _plain(text, taken)
-    if not any(day.kind == "date" for day in found) or ZONE_TALK.search(text) is None:
+    if not found or not any(day.kind == "date" for day in found) or ZONE_TALK.search(text) is None:
         return found
     times = scan_times(text)
     return _in_utc(found, times) if any(time.offsets for time in times) else found

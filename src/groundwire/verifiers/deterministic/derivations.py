@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
-from typing import NamedTuple
 
-from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, nouns_agree
+from groundwire.verifiers.deterministic._figure import Bound, Figure, Goal, Number, nouns_agree
 from groundwire.verifiers.deterministic._operands import MONEY, PLAIN, Operands, same_unit
 from groundwire.verifiers.deterministic._rounding import round_step, written_digits
 from groundwire.verifiers.deterministic.numerals import whole
@@ -54,7 +53,7 @@ def named_derivations(claim: Figure, operands: Operands, *, totals: bool) -> Ite
     """Those steps that a claim can name: a part or multiple of a figure, points between shares, and `totals`."""
     if not _derivable(claim) or claim.parts is not None:
         return
-    goal = _Goal.of(claim)
+    goal = claim.goal
     found = [_shares(claim, goal, operands)]
     if claim.dimension == "points":
         found.append(_points(claim, operands.figures))
@@ -69,38 +68,16 @@ def _derivable(claim: Figure) -> bool:
     return claim.low == claim.high and claim.bound in PLAIN and not odd
 
 
-class _Goal(NamedTuple):
-    """Between which sizes a result must lie for exact arithmetic to be worth while: `_fits` takes none outside.
-
-    `computed` results, of a division, may be rounded where sums may not.
-    """
-
-    least: float
-    most: float
-
-    @classmethod
-    def of(cls, claim: Figure, *, computed: bool = False) -> _Goal:
-        """The sizes that rounding allows around the claim's, and a little more."""
-        size, half_step = abs(float(claim.low)), 1.01 * float(claim.step) / 2
-        if claim.bound is Bound.ABOUT:
-            least, most = min(size - half_step, size / 1.0505), max(size + half_step, size / 0.9495)
-        elif claim.scaled or computed:
-            least, most = size - half_step, size + half_step
-        else:
-            least, most = size * (1 - _TINY), size * (1 + _TINY)
-        return cls(least - 2 * _TINY, most + 2 * _TINY)
-
-
 def _candidates(claim: Figure, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
     """Every derivation that fits, the surest kinds first."""
     if claim.parts is not None:
         yield from _parts(claim, operands.figures)
         return
-    goal = _Goal.of(claim)
+    goal = claim.goal
     if claim.dimension not in _COMPUTED and not operands.reaches(f"steps {_unit(claim)}", *goal):
         yield from _sum_of_all(claim, goal, operands.alike(claim))
         return
-    rounded = _Goal.of(claim, computed=True)
+    rounded = claim.rounded_goal
     yield from _shares(claim, goal, operands)
     if claim.dimension in {"percent", "ratio"}:
         yield from _complement(claim, operands.figures)
@@ -115,7 +92,7 @@ def _candidates(claim: Figure, operands: Operands) -> Iterator[tuple[str, tuple[
     yield from _products(claim, goal, operands)
 
 
-def _sums(claim: Figure, goal: _Goal, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+def _sums(claim: Figure, goal: Goal, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
     least, most = goal
     alike = operands.alike(claim)
     add_up = operands.reaches(f"added {_unit(claim)}", least, most)
@@ -135,7 +112,7 @@ def _unit(claim: Figure) -> str:
 
 
 def _sum_of_all(
-    claim: Figure, goal: _Goal, alike: Sequence[tuple[Figure, float]]
+    claim: Figure, goal: Goal, alike: Sequence[tuple[Figure, float]]
 ) -> Iterator[tuple[str, tuple[Figure, ...]]]:
     if len(alike) < 3:
         return
@@ -180,7 +157,7 @@ def _parts(claim: Figure, operands: Sequence[Figure]) -> Iterator[tuple[str, tup
         yield "ratio", (above, below)
 
 
-def _shares(claim: Figure, goal: _Goal, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+def _shares(claim: Figure, goal: Goal, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
     """ "25% of 64,000", "half of 80", "twice 30"."""
     least, most = goal
     if not operands.shares or not operands.reaches("taken", least, most):
@@ -199,7 +176,7 @@ def _complement(claim: Figure, operands: Sequence[Figure]) -> Iterator[tuple[str
     return (("complement", (f,)) for f in operands if f.dimension == claim.dimension and _fits(claim, full - f.low))
 
 
-def _ratios(claim: Figure, goal: _Goal, operands: Operands, full: int) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+def _ratios(claim: Figure, goal: Goal, operands: Operands, full: int) -> Iterator[tuple[str, tuple[Figure, ...]]]:
     least, most = goal
     if not operands.reaches("divided", least / full, most / full):
         return
@@ -211,7 +188,7 @@ def _ratios(claim: Figure, goal: _Goal, operands: Operands, full: int) -> Iterat
                 yield "ratio", (a, b)
 
 
-def _changes(claim: Figure, goal: _Goal, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+def _changes(claim: Figure, goal: Goal, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
     least, most = goal
     full = 100 if claim.dimension == "percent" else 1
     if not operands.reaches("changed", least / full, most / full):
@@ -226,7 +203,7 @@ def _changes(claim: Figure, goal: _Goal, operands: Operands) -> Iterator[tuple[s
                     yield "change", (a, b)
 
 
-def _products(claim: Figure, goal: _Goal, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+def _products(claim: Figure, goal: Goal, operands: Operands) -> Iterator[tuple[str, tuple[Figure, ...]]]:
     """A count of things times what one of them is: "3 tickets at 20 euros"."""
     if claim.dimension in {"percent", "ratio", "times"}:
         return

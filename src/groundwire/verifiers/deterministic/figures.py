@@ -50,7 +50,7 @@ def find_figures(text: str, taken: Iterable[Span] = ()) -> list[Figure]:
         return []
     found: list[Figure] = []
     at, size = 0, len(low)
-    closed = iter(sorted((span.start, span.end) for span in taken))
+    closed = iter(sorted([(span.start, span.end) for span in taken]))
     start, end = next(closed, (size, size))
     while at < size:
         if end <= at:

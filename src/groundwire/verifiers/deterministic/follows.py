@@ -25,8 +25,8 @@ def follows(claim: Sentence, figure: Figure, pieces: Sequence[Analysed]) -> Deri
         return None
     totals = not claim.all_words.isdisjoint(_TOTALS)
     operands = operands_of(pieces)
-    if not (totals or operands.shares or figure.dimension == "points"):
-        return None  # nothing that a claim could name
+    if not totals and figure.dimension != "points" and not operands.reaches("taken", *figure.goal):
+        return None  # no part of anything, which is all that is left to name
     keys = claim.weighty - _TOTALS
     for derivation in named_derivations(figure, operands, totals=totals):
         said = [_sentence_of(operand, pieces) for operand in derivation.operands]

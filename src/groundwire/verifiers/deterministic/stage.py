@@ -14,7 +14,7 @@ from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Spa
 from groundwire.core.evidence import narrowed
 from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._lazy import lazy
-from groundwire.verifiers.deterministic._places import Place, places_of
+from groundwire.verifiers.deterministic._places import RELATED, Place, places_of
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sameness import Alignment, align
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
@@ -32,7 +32,6 @@ from groundwire.verifiers.deterministic.synthesis import can_carry, compares
 
 _TOPICAL = 0.5  # share of the claim's content words from which a sentence speaks of the same thing
 _ALIGNED = 2  # of those, how many are aligned word by word to see what changed
-_RELATED = 0.25  # share of the claim's content words below which a sentence is about something else
 _UNRELATED = (Reason(Code.LOW_COVERAGE.value, "source speaks of something else"),)
 _ALIKE = 0.75  # and from which another value in it is the one that the claim got wrong
 
@@ -78,7 +77,7 @@ class DeterministicVerifier:
             told = Finding(quote.stance, quote.code, quote.message)
             return self._settled(told, _evidence(pair.premise, quote.piece, quote.span))
         places = places_of(reading.claim, reading.all, len(reading.pieces))
-        if not places or (places[0].share < _RELATED and reading.claim.keys):
+        if not places or (places[0].share < RELATED and reading.claim.keys):
             return self._unrelated(reading, places)
         claim = reading.claim
         weighty = claim.weighty
