@@ -47,7 +47,7 @@ _EACH = re.compile(r"\b(?:a|an|per|each|every)\s{1,2}\Z", re.IGNORECASE)
 _PARTICIPLE = re.compile(r"(?:ed|en|wn|rn|pt|ght|elt|aid|old|ept|eft|uilt|ut)\Z")
 
 
-_MOST_WORDS = 100_000  # of one language that are remembered
+_MOST_WORDS = 50_000  # of one language that are remembered
 
 
 class Kind(IntEnum):
