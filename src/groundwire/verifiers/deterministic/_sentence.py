@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from groundwire.core._normalize import Folded
-from groundwire.core._types import Span
+from groundwire.core._types import Evidence, Span
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._bearers import Bearers
 from groundwire.verifiers.deterministic._figure import Figure, Number
@@ -214,6 +214,11 @@ class Analysed:
     def whole_week(self) -> bool:
         """Whether it names all days of a week at once: "every day", "weekdays"."""
         return _WHOLE_WEEK.search(self.folded.text) is not None
+
+    @lazy
+    def shown(self) -> dict[int, tuple[Evidence, Evidence]]:
+        """Sentences as evidence, by where they start, with the passage of which they are a part."""
+        return {}
 
     @lazy
     def operands(self) -> Operands:

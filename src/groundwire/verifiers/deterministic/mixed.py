@@ -16,10 +16,9 @@ from groundwire.verifiers.deterministic.rows import other_row
 def mixed_up(statement: Statement, near: Sequence[Near], pieces: Sequence[Analysed]) -> Finding | None:
     """The first of these that a premise shows; `near` as in `crossed`."""
     claim = statement.sentence
-    return (
-        misread(claim, pieces)
-        or other_row(claim, pieces)
-        or crossed(statement, near, pieces)
-        or outdated(claim, near)
-        or unqualified(claim, near)
-    )
+    found = None
+    if any(piece.tabular for piece in pieces):
+        found = misread(claim, pieces) or other_row(claim, pieces)
+    if found is None and not claim.denies:  # the other rules say nothing of a denial
+        found = crossed(statement, near, pieces) or outdated(claim, near) or unqualified(claim, near)
+    return found

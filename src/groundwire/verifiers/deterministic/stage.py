@@ -6,8 +6,10 @@ passes everything else on with what it noticed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import repeat
 
 from groundwire.core._reasons import Code
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
@@ -90,12 +92,8 @@ class DeterministicVerifier:
     def _unrelated(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """A premise that speaks of something else: it can only lack the claim's values."""
         if reading.lacked:
-            told = Finding(Stance.ABSENT, Code.VALUE_ABSENT, f"source does not have {reading.lacked[0].word}")
-            return self._settled(told, None, 0.0)
-        if not places:
-            return _NOTHING_SHARED
-        relevance = places[0].share
-        return Opinion(self.name, self.version, Stance.CANNOT_TELL, None, _UNRELATED, relevance=relevance)
+            return _absent(reading.lacked[0].word)
+        return _unrelated(places[0].share) if places else _NOTHING_SHARED
 
     def _against(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """Whether arithmetic that the claim names bears it out; if not, what rules the pair out, if anything does."""
@@ -171,26 +169,39 @@ class DeterministicVerifier:
         shown = finding.message
         if finding.token is not None and evidence is not None and evidence.page is not None:
             shown += f", page {evidence.page}"
-        told: tuple[Reason, ...] = (Reason(str(finding.code), shown),)
         if finding.swaps and reading is not None:
             told = tuple(_swapped(finding, shown, reading))
+        else:
+            told = (Reason(str(finding.code), shown),)
         return Opinion(
             self.name, self.version, finding.stance, support, told, evidence, decisive=True, relevance=relevance
         )
 
 
-_NOTHING_SHARED = Opinion(
-    DeterministicVerifier.name, DeterministicVerifier.version, Stance.CANNOT_TELL, None, _UNRELATED
-)
+_OWN = (DeterministicVerifier.name, DeterministicVerifier.version)
+_NOTHING_SHARED = Opinion(*_OWN, Stance.CANNOT_TELL, None, _UNRELATED)
 
 
-def _swapped(finding: Finding, message: str, reading: Reading) -> Iterator[Reason]:
+@lru_cache(maxsize=1024)
+def _unrelated(share: float) -> Opinion:
+    """The opinion on a premise that speaks of something else: one of few, which every such pair shares."""
+    return Opinion(*_OWN, Stance.CANNOT_TELL, None, _UNRELATED, relevance=share)
+
+
+@lru_cache(maxsize=4096)
+def _absent(word: str) -> Opinion:
+    """The opinion on such a premise that has not got a value of the claim."""
+    told = Reason(str(Code.VALUE_ABSENT), f"source does not have {word}")
+    return Opinion(*_OWN, Stance.ABSENT, 0.0, (told,), decisive=True, relevance=0.0)
+
+
+def _swapped(finding: Finding, message: str, reading: Reading) -> list[Reason]:
     """A reason for each wrong value, with where it stands in the statement and what the source has in its place."""
-    folded, code = reading.statement.folded, str(finding.code)
-    for number, (ours, theirs) in enumerate(finding.swaps):
-        told = message if number == 0 else f"source says {theirs.word}"
-        span = ours.value.span if ours.value is not None else Span(ours.start, ours.end)
-        yield Reason(code, told, folded.source(span), theirs.word)
+    source, code = reading.statement.folded.source, str(finding.code)
+    told = [message, *[f"source says {theirs.word}" for _, theirs in finding.swaps[1:]]]
+    spans = [source(ours.value.span if ours.value else Span(ours.start, ours.end)) for ours, _ in finding.swaps]
+    instead = [theirs.word for _, theirs in finding.swaps]
+    return list(map(Reason, repeat(code), told, spans, instead))
 
 
 def _read(pair: Pair) -> Reading:
@@ -235,7 +246,16 @@ def _relevance(reading: Reading, places: Sequence[Place]) -> float:
 
 
 def _at(reading: Reading, place: Place) -> Evidence | None:
-    return _evidence(reading.pair.premise, place.piece, place.analysed.folded.source(place.sentence.span))
+    """A sentence as evidence; the same object while the same passage is asked about."""
+    if place.piece < 0:
+        return None
+    whole, start = reading.pair.premise.evidence[place.piece], place.sentence.span.start
+    known = place.analysed.shown.get(start)
+    if known is not None and known[0] is whole:
+        return known[1]
+    shown = narrowed(whole, place.analysed.folded.source(place.sentence.span))
+    place.analysed.shown[start] = whole, shown
+    return shown
 
 
 def _evidence(premise: Premise, piece: int, span: Span | None) -> Evidence | None:
