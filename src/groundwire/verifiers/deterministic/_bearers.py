@@ -25,14 +25,13 @@ _Key = tuple[object, ...]  # what a group depends on: the type of value, and how
 
 
 class Sought(NamedTuple):
-    """A value, and how those that may bear it out are found: in which group, between which numbers, by what digits."""
+    """A value, and how those that may bear it out are found: in which group, and between which numbers."""
 
     value: Value
     key: _Key
     least: float = 1.0
     most: float = 0.0
     written: tuple[float, ...] = ()
-    digits: str = ""
 
 
 @dataclass(slots=True)
@@ -65,7 +64,7 @@ class Bearers:
                 return True
         rest = group.open
         if group.written or group.digits:
-            rest = [*rest, *group.digits.get(asked.digits, ())]
+            rest = [*rest, *group.digits.get(digits_of(value), ())] if group.digits else rest.copy()
             for number in asked.written:
                 rest += group.written.get(number, ())
         return any(bears_out(value, other) for other in rest) if rest else False
@@ -88,16 +87,16 @@ class Bearers:
 def sought(value: Value) -> Sought:
     """How premises are searched for a value."""
     if isinstance(value, Figure):
-        outline, digits = value.outline, digits_of(value)
+        outline = value.outline
         if outline is None or outline.low is None:
-            return Sought(value, (value.kinds, value.loose), *_ANYWHERE, (), digits)
+            return Sought(value, (value.kinds, value.loose), *_ANYWHERE)
         written = (outline.low,) if outline.low == outline.written else (outline.low, outline.written)
         key = (outline.dimension, value.kinds, outline.loose)
-        return Sought(value, key, outline.least, outline.most, written, digits)
+        return Sought(value, key, outline.least, outline.most, written)
     if isinstance(value, Date):
         by, within = _range_of(value)
         return Sought(value, (by, value.kind == "year"), *within)
-    return Sought(value, (type(value),), digits=digits_of(value))
+    return Sought(value, (type(value),))
 
 
 def _range_of(date: Date) -> tuple[str, tuple[float, float]]:

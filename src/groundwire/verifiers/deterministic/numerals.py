@@ -120,9 +120,8 @@ class Hits:
 
 def hits(text: str, low: str) -> Hits | None:
     """What finds the starts of numbers in `low`, the `text` in lower case; None when there are none."""
-    if any(map(low.__contains__, _COMPOUNDS)) if low.isascii() else _NOT_FIRST.search(low):
-        return Hits(low, _SEEK, None)
-    if "mille" in low:  # "duemille"
+    joined = any(map(low.__contains__, _COMPOUNDS)) if low.isascii() else _NOT_FIRST.search(low)
+    if joined or "mille" in low:  # "duemille"
         return Hits(low, _SEEK, None)
     if in_ascii(low) is None:
         pieces = [(piece.start(), piece.group()) for piece in _PIECE.finditer(low)]

@@ -92,8 +92,8 @@ class DeterministicVerifier:
     def _unrelated(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """A premise that speaks of something else: it can only lack the claim's values."""
         if reading.lacked:
-            return _absent(reading.lacked[0].word)
-        return _unrelated(places[0].share) if places else _NOTHING_SHARED
+            return _lacks(reading.lacked[0].word)
+        return _off_topic(places[0].share) if places else _NOTHING_SHARED
 
     def _against(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """Whether arithmetic that the claim names bears it out; if not, what rules the pair out, if anything does."""
@@ -183,13 +183,13 @@ _NOTHING_SHARED = Opinion(*_OWN, Stance.CANNOT_TELL, None, _UNRELATED)
 
 
 @lru_cache(maxsize=1024)
-def _unrelated(share: float) -> Opinion:
+def _off_topic(share: float) -> Opinion:
     """The opinion on a premise that speaks of something else: one of few, which every such pair shares."""
     return Opinion(*_OWN, Stance.CANNOT_TELL, None, _UNRELATED, relevance=share)
 
 
 @lru_cache(maxsize=4096)
-def _absent(word: str) -> Opinion:
+def _lacks(word: str) -> Opinion:
     """The opinion on such a premise that has not got a value of the claim."""
     told = Reason(str(Code.VALUE_ABSENT), f"source does not have {word}")
     return Opinion(*_OWN, Stance.ABSENT, 0.0, (told,), decisive=True, relevance=0.0)
