@@ -8,10 +8,13 @@ from typing import NamedTuple
 
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 
-_NUMBER = 0.01  # what a shared number adds: it only decides between equals
+# A sentence's rank is one number, so that ranks are put in order without a look inside: less its shared words, less its
+# shared numbers (which only decide between equals), and which sentence it is.
+_WORD, _NUMBER = 1 << 40, 1 << 20
+_WHICH = _NUMBER - 1
 RELATED = 0.25  # share of the claim's content words below which a sentence is about something else
 _CLOSE = 4  # sentences of a premise that are looked at in full
-_count = itemgetter(0)
+_rank = itemgetter(0)
 
 
 class Place(NamedTuple):
@@ -28,42 +31,43 @@ def places_of(claim: Sentence, texts: Sequence[Analysed], pieces: int) -> list[P
 
     At least one where any shares a word, and all that are looked at where the best is RELATED.
     """
-    wanted = len(claim.keys) or 1
+    keys = len(claim.keys)
+    wanted = keys or 1
+    new = tuple.__new__  # four places for every pair: without the call that a named tuple's own constructor is
     if len(texts) == 1:
-        return _of_one(claim, texts[0], piece=0 if pieces else -1)
-    found: list[tuple[float, Place]] = []
+        analysed, piece = texts[0], 0 if pieces else -1
+        ranks = _closest(claim, analysed)
+        if keys and ranks and _shared(ranks[0]) / wanted < RELATED:
+            ranks = ranks[:1]
+        said = analysed.sentences
+        return [new(Place, (piece, analysed, said[at & _WHICH], _shared(at) / wanted)) for at in ranks]
+    found: list[tuple[int, Place]] = []
     for number, analysed in enumerate(texts):
         piece = number if number < pieces else -1
-        for count, at in _closest(claim, analysed):
-            found.append((-count, Place(piece, analysed, analysed.sentences[at], int(-count) / wanted)))
-    return [place for _, place in sorted(found, key=_count, reverse=True)[:_CLOSE]]
+        for at in _closest(claim, analysed):
+            place = Place(piece, analysed, analysed.sentences[at & _WHICH], _shared(at) / wanted)
+            found.append(((at | _WHICH), place))
+    return [place for _, place in sorted(found, key=_rank)[:_CLOSE]]
 
 
-def _of_one(claim: Sentence, analysed: Analysed, *, piece: int) -> list[Place]:
-    """`places_of` a single text; only the closest of them where it is about something else."""
-    closest, wanted, sentences = _closest(claim, analysed), len(claim.keys) or 1, analysed.sentences
-    if closest and claim.keys and int(-closest[0][0]) / wanted < RELATED:
-        closest = closest[:1]
-    new = tuple.__new__  # four for every pair: without the call that a named tuple's own constructor is
-    return [new(Place, (piece, analysed, sentences[at], int(-count) / wanted)) for count, at in closest]
+def _shared(rank: int) -> int:
+    """How many words the sentence of a rank shares."""
+    return (_WHICH - rank) // _WORD
 
 
-def _closest(claim: Sentence, analysed: Analysed) -> list[tuple[float, int]]:
-    """Less how much each of the closest sentences shares, and which it is: more first, then the one that comes first.
-
-    Pairs of numbers, so that they are put in order without a call for each.
-    """
+def _closest(claim: Sentence, analysed: Analysed) -> list[int]:
+    """The ranks of the closest sentences, first the closest."""
     keys, index = claim.keys, analysed.index
     if not keys:
-        return [(0, at) for at in range(min(len(analysed.sentences), _CLOSE))]
-    hits: dict[int, float] = {}
+        return list(range(min(len(analysed.sentences), _CLOSE)))
+    hits: dict[int, int] = {}
     for key in keys:
         for at in index.get(key, ()):
-            hits[at] = hits.get(at, 0) - 1
+            hits[at] = hits.get(at, at) - _WORD
     if not hits:
         return []
     for key in claim.numbers:
         for at in index.get(key, ()):
             if at in hits:
                 hits[at] -= _NUMBER
-    return sorted([(count, at) for at, count in hits.items()])[:_CLOSE]
+    return sorted(hits.values())[:_CLOSE]

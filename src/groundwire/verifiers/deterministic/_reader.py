@@ -13,6 +13,7 @@ from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.figures import Bound, Figure
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:[.,:/]\d+)*|[^\w\s]|_+")
+_ASCII_TOKEN = re.compile(r"[A-Za-z]+(?:'[A-Za-z]+)?|[0-9]+(?:[.,:/][0-9]+)*|[^\w\s]|_+")  # the same, faster
 _UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _SINGLE = frozenset("ABCDEFGHJKLMNOPQRSTUVWXYZ")  # a capital alone is a name; "I" is a pronoun
 _IRREGULAR = {
@@ -80,7 +81,7 @@ class Reader:
     """Reads the stretches of one sentence in order; `tokens`, `tense` and `persons` fill as it goes."""
 
     def __init__(self, text: str, glue: frozenset[str]) -> None:
-        self.text, self.glue = text, glue
+        self.text, self.glue, self._ascii = text, glue, text.isascii()
         self.tokens: list[Token] = []
         self.tense: set[str] = set()
         self.persons: set[str] = set()
@@ -102,7 +103,7 @@ class Reader:
     def read(self, start: int, end: int) -> None:
         """Take the tokens of `text[start:end]`, which holds no value."""
         tokens, jobs, new = self.tokens, _JOBS[self.glue], tuple.__new__
-        for match in _TOKEN.finditer(self.text, start, end):
+        for match in (_ASCII_TOKEN if self._ascii else _TOKEN).finditer(self.text, start, end):
             word = match.group()
             job = jobs[word]
             if job is None:
