@@ -15,6 +15,18 @@ _WORDS_ONLY = bytes(
 
 def ascii_words(text: str) -> list[str] | None:
     """The runs of letters and digits of a text in lower case; None where one has a letter beyond ASCII."""
+    coded = _coded(text)
+    return None if coded is None else coded.decode("ascii").split()
+
+
+def ascii_word_bytes(text: str) -> list[bytes] | None:
+    """The same words as bytes, which are cut in half the time: to look them up, not to show them."""
+    coded = _coded(text)
+    return None if coded is None else coded.split()
+
+
+def _coded(text: str) -> bytes | None:
+    """The words with blanks for all between them."""
     try:
         coded = text.encode("latin-1")
     except UnicodeEncodeError:
@@ -23,7 +35,7 @@ def ascii_words(text: str) -> list[str] | None:
             return None
         coded = plain.encode("ascii")
     coded = coded.translate(_WORDS_ONLY)
-    return None if _OTHER_LETTER in coded else coded.decode("ascii").split()
+    return None if _OTHER_LETTER in coded else coded
 
 
 def _without_signs(text: str) -> str:

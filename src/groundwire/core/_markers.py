@@ -129,8 +129,8 @@ class Labels:
     """What the answer calls a chunk, or would: as it did elsewhere, by position where it does so, else by id."""
 
     def __init__(self, chunks: Sequence[Chunk], markers: Sequence[Marker]) -> None:
-        positions = {chunk.id: str(at) for at, chunk in enumerate(chunks, start=1)}
         used = {c.chunk_id: c.label for marker in markers for c in marker.citations if c.chunk_id is not None}
+        positions = {chunk.id: str(at) for at, chunk in enumerate(chunks, start=1)} if used else {}
         by_position = bool(used) and all(positions.get(chunk_id) == label for chunk_id, label in used.items())
         free = by_position and not any(chunk.id.isdecimal() for chunk in chunks)
         self._known = (positions if free else {}) | used

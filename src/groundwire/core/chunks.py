@@ -74,7 +74,8 @@ def read_chunks(chunks: Iterable[Chunk | str | Mapping[str, Any]]) -> Context:
         if known is chunk:
             twins[chunk.id] = first_with.setdefault(chunk.text, chunk.id)
     kept = tuple(by_id.values())
-    return Context(kept, tuple(chunk for chunk in kept if _VISIBLE.search(chunk.text)), twins)
+    usable = tuple([chunk for chunk in kept if chunk.text[:1].isalnum() or _VISIBLE.search(chunk.text)])
+    return Context(kept, usable, twins)
 
 
 def metadata_text(chunk: Chunk) -> str:

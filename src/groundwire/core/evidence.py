@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from groundwire.core._ascii_words import UNUSUAL, ascii_words
+from groundwire.core._ascii_words import UNUSUAL, ascii_word_bytes, ascii_words
 from groundwire.core._normalize import fold
 from groundwire.core._stopwords import STOP_WORDS
 from groundwire.core._types import Chunk, Claim, Evidence, Premise, Span
@@ -72,22 +72,22 @@ def _keys_of(claims: Iterable[Claim]) -> frozenset[str]:
     return frozenset(key for claim in claims for one in (claim, *claim.parts) for key in content_keys(one.statement))
 
 
-class _Wanted(dict[str, str]):
+class _Wanted(dict[bytes, str]):
     """For each word that was met the one of the wanted `keys` that it has, or ""; so a word is cut to its key once."""
 
     def __init__(self, keys: frozenset[str]) -> None:
         super().__init__()
         self._keys = keys
 
-    def __missing__(self, word: str) -> str:
+    def __missing__(self, word: bytes) -> str:
         if len(self) >= _MOST_WORDS:
             self.clear()
-        found = self[word] = key if (key := word[:_KEY_CHARS]) in self._keys else ""
+        found = self[word] = key if (key := word[:_KEY_CHARS].decode("ascii")) in self._keys else ""
         return found
 
     def among(self, text: str) -> Collection[str]:
         """Those of the keys that the text has."""
-        words = ascii_words(text)
+        words = ascii_word_bytes(text)
         if words is None:
             return self._keys & content_keys(text)
         found = set(map(self.__getitem__, words))
@@ -119,20 +119,20 @@ class Passages:
         self._windows: list[tuple[Chunk, Cut, str]] = []  # with what the chunk's metadata says
         self._premises: dict[int, Premise] = {}  # of the windows that were found
         self._index: dict[str, list[int]] = defaultdict(list)
-        for chunk in chunks:
-            self._add(chunk)
+        self._add(chunks)
 
-    def _add(self, chunk: Chunk) -> None:
-        context = metadata_text(chunk)
-        context_keys = content_keys(context) if context else set()
-        postings_of = self._index.__getitem__
-        for start, end in _cuts(chunk.text, WINDOW_CHARS, OVERLAP_CHARS):
-            number = len(self._windows)
-            text = chunk.text[start:end]
-            self._windows.append((chunk, (start, end), context))
-            keys = self._keys(text)
-            for postings in map(postings_of, {*keys, *context_keys} if context_keys else keys):
-                postings.append(number)
+    def _add(self, chunks: Iterable[Chunk]) -> None:
+        windows, keys_of, postings_of = self._windows, self._keys, self._index.__getitem__
+        for chunk in chunks:
+            context = metadata_text(chunk)
+            context_keys = content_keys(context) if context else set()
+            text = chunk.text
+            for cut in _cuts(text, WINDOW_CHARS, OVERLAP_CHARS):
+                number = len(windows)
+                windows.append((chunk, cut, context))
+                keys = keys_of(text[cut[0] : cut[1]])
+                for postings in map(postings_of, {*keys, *context_keys} if context_keys else keys):
+                    postings.append(number)
 
     @cached_property
     def _of_chunk(self) -> dict[str, list[int]]:

@@ -14,10 +14,11 @@ from groundwire.core._verbs import find_clause
 from groundwire.core.evidence import content_keys
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._quote_index import denials, index_source, pieces_of
+from groundwire.verifiers.deterministic._statement import names_in
 from groundwire.verifiers.deterministic._text import analyse, analyse_claim, sentence_spans
 from groundwire.verifiers.deterministic.checks import has_value
 from groundwire.verifiers.deterministic.quotations import locate
-from groundwire.verifiers.deterministic.stage import DeterministicVerifier, names_in
+from groundwire.verifiers.deterministic.stage import DeterministicVerifier
 
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 _MAY = re.compile(r"(?<=\S )May\b")

@@ -1,4 +1,4 @@
-"""What stands right before a place in a text, and where given words stand. Each look costs a bounded time."""
+"""What stands right before a place in a text, and where words and digits stand. Each look costs a bounded time."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _BETWEEN = {code: " " for code in range(128) if not chr(code).isalpha()}
 _FEW = 12  # words that are faster found one by one than by reading every word
+_SHORT = 3  # letters of a word that is found by a pattern of its own
 _LONGEST = 24  # letters of a word that is looked at
 
 
@@ -70,13 +71,32 @@ def places(text: str, wanted: Collection[str], runs: re.Pattern[str] = _LETTERS)
             yield Span(*run.span())
         return
     low = plain.lower()
-    found: dict[int, int] = {}
-    for word in wanted:
-        at = low.find(word)
-        while at >= 0:
-            end = at + len(word)
-            if not low[at - 1 : at].isalpha() and not low[end : end + 1].isalpha():
-                found[at] = end
-            at = low.find(word, end)
-    for at in sorted(found):
-        yield Span(at, found[at])
+    spans = [span for word in wanted for span in (_short if len(word) < _SHORT else _long)(word, low)]
+    for start, end in sorted(spans) if len(spans) > 1 else spans:
+        yield Span(start, end)
+
+
+def _long(word: str, low: str) -> Iterator[tuple[int, int]]:
+    at = low.find(word)
+    while at >= 0:
+        end = at + len(word)
+        if not low[at - 1 : at].isalpha() and not low[end : end + 1].isalpha():
+            yield at, end
+        at = low.find(word, end)
+
+
+def _short(word: str, low: str) -> Iterator[tuple[int, int]]:
+    """The same for a word whose letters stand in many others, so that looking at each place would take long."""
+    return (found.span() for found in _standing(word).finditer(low))
+
+
+@lru_cache(maxsize=128)
+def _standing(word: str) -> re.Pattern[str]:
+    """Finds a word between other signs than letters; its first letter is looked for before anything else."""
+    return re.compile(rf"{word}(?<![a-z]{word})(?![a-z])")
+
+
+@lru_cache(maxsize=2)
+def runs_of(text: str) -> tuple[tuple[int, int], ...]:
+    """Where the runs of digits start and end."""
+    return tuple([run.span() for run in RUN.finditer(text)])

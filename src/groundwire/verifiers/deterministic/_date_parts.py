@@ -60,6 +60,21 @@ def year(value: int) -> tuple[int, int]:
     return value, value
 
 
+def reach(date: Date, *, months: bool) -> tuple[int, int] | None:
+    """The first and last year, or month, that a date may lie in: an empty range where it says none.
+
+    A date never bears out another with which it shares none of them. None where zones, "circa" or a second reading
+    without them make that uncertain.
+    """
+    if date.utc is not None or date.part == "circa" or not date.readings:
+        return None
+    ranges = [reading.months if months else reading.years for reading in date.readings]
+    known = [given for given in ranges if given is not None]
+    if len(known) < len(ranges):
+        return None if known else (1, 0)
+    return min([first for first, _ in known]), max([last for _, last in known])
+
+
 def _fit(claim: tuple[int, int] | None, evidence: tuple[int, int] | None) -> _Fit:
     if claim is None:
         return _Fit.INSIDE

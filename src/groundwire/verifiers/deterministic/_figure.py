@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import cached_property
 from typing import NamedTuple
 
 from groundwire.core._types import Span
+from groundwire.verifiers.deterministic._lazy import lazy
 
 Number = int | Fraction
 
@@ -52,8 +52,8 @@ class Outline(NamedTuple):
 
     Figures of two families never bear each other out, unless one has no `family` (a rate: it may be left out) or the
     claim is `loose` (a bare number: a source may give it with its unit). All numbers are approximate. `low` is None for
-    a range, a negative number and one with an ambiguous separator. `least` and `most` say between which values, give or
-    take a `step` of its own, evidence in the same unit must lie to bear the figure out.
+    a range, a negative number and one with an ambiguous separator. `least` and `most` say between which values evidence
+    in the same unit must lie to bear the figure out.
     """
 
     dimension: str
@@ -61,12 +61,21 @@ class Outline(NamedTuple):
     loose: bool
     written: float
     low: float | None
-    step: float
     least: float
     most: float
 
 
+class Goal(NamedTuple):
+    """Between which sizes the result of arithmetic must lie to be a figure; approximate, so that exact work is rare."""
+
+    least: float
+    most: float
+
+
+_TINY = 1e-9
 _ROUNDED = 1.06  # more than any "about" may round
+_HALF = 0.501  # of a step: more than any other figure may
+_FLOAT = 1 + 1e-9  # more than a float may err
 _FAMILIES = {**dict.fromkeys(("percent", "points", "ratio"), "share"), "ordinal": "place"}
 
 
@@ -123,31 +132,98 @@ class Figure:
         """The word right after, or ""."""
         return self.nouns[0] if self.nouns else ""
 
-    @cached_property
+    @lazy
     def stems(self) -> frozenset[str]:
         """The nouns, without what makes them plural."""
         return frozenset([noun[:-3] + "y" if noun.endswith("ies") else noun.removesuffix("s") for noun in self.nouns])
 
-    @cached_property
+    @lazy
+    def ends(self) -> frozenset[tuple[str, Number | float]]:
+        """The ends of every reading, with its dimension."""
+        return frozenset([(reading.dimension, end) for reading in self.readings for end in reading.ends])
+
+    @lazy
+    def written_ends(self) -> frozenset[Number | float]:
+        """The same ends in the units that they are written in."""
+        return frozenset([end / reading.size for reading in self.readings for end in reading.ends])
+
+    @lazy
+    def touching(self) -> frozenset[tuple[str, Number | float]]:
+        """The ends that a figure of the same size has: its own, and of a bare number as they are written."""
+        return self.ends | {("", end) for end in self.written_ends}
+
+    @lazy
+    def bare_ends(self) -> frozenset[Number | float]:
+        """The ends of the readings without a unit."""
+        return frozenset([end for dimension, end in self.ends if not dimension])
+
+    @lazy
     def outline(self) -> Outline | None:
         """What a quick look sees; None where only a full comparison tells."""
         if len(self.readings) != 1 or self.parts is not None:
             return None
-        low, high, step, dimension, _, _, money = self.readings[0]
-        if self.per:
-            family = ""
-        elif not dimension:
-            family = "count" if self.nouns or isinstance(low, int) or high > 1 else "share"
-        else:
-            family = "money" if money else "place" if dimension[:1] == "#" else _FAMILIES.get(dimension, dimension)
-        loose = (not dimension and not self.nouns) or self.noun == "old"
+        low, high, step, dimension, *_ = self.readings[0]
+        family = "" if self.per else self._family(self.readings[0])
         single = None if self.shift or low != high or low < 0 else float(low)
-        return Outline(dimension, family, loose, float(self.written), single, float(step), *self._allowed(low, step))
+        return Outline(dimension, family, self.loose, float(self.written), single, *self._allowed(low, step))
+
+    @lazy
+    def goal(self) -> Goal:
+        """The sizes that a sum or product may have."""
+        return self._goal(computed=False)
+
+    @lazy
+    def rounded_goal(self) -> Goal:
+        """The sizes that a quotient may have, which is rounded."""
+        return self._goal(computed=True)
+
+    def _goal(self, *, computed: bool) -> Goal:
+        size, half_step = abs(float(self.low)), 1.01 * float(self.step) / 2
+        if self.bound is Bound.ABOUT:
+            least, most = min(size - half_step, size / 1.0505), max(size + half_step, size / 0.9495)
+        elif self.scaled or computed:
+            least, most = size - half_step, size + half_step
+        else:
+            least, most = size * (1 - _TINY), size * (1 + _TINY)
+        return Goal(least - 2 * _TINY, most + 2 * _TINY)
+
+    @lazy
+    def plain(self) -> bool:
+        """Whether it is one exact value without sign, rate, parts or another reading: most figures are."""
+        low, high, _, dimension, *_ = self.readings[0]
+        simple = self.bound is Bound.EXACT and not (self.direction or self.per or self.shift) and self.parts is None
+        named = dimension[:1] == "#" or dimension in ("ordinal", "ratio")
+        return simple and len(self.readings) == 1 and low == high and low >= 0 and not named
+
+    @lazy
+    def kinds(self) -> frozenset[str]:
+        """The families and dimensions of all readings; a figure bears out none with which it shares none of them.
+
+        Not so a rate, whose kinds are empty (it may be left out), a share of a number of things, which bears out that
+        number too, and a claim that is `loose` (see `Outline`).
+        """
+        if self.per:
+            return frozenset()
+        dimensions = [reading.dimension or "bare" for reading in self.readings]
+        return frozenset([*dimensions, *map(self._family, self.readings)])
+
+    def _family(self, reading: Reading) -> str:
+        if not reading.dimension:
+            return "count" if self.nouns or isinstance(reading.low, int) or reading.high > 1 else "share"
+        if reading.money:
+            return "money"
+        return "place" if reading.dimension[:1] == "#" else _FAMILIES.get(reading.dimension, reading.dimension)
+
+    @property
+    def loose(self) -> bool:
+        """Whether a source may give it with a unit: "40" of "40 km"."""
+        return (not self.dimension and not self.nouns) or self.noun == "old"
 
     def _allowed(self, low: Number, step: Number) -> tuple[float, float]:
-        """The least and the most that may bear this figure out, and a little more."""
-        about = _ROUNDED if self.bound is Bound.ABOUT else 1.001
-        least, most = float(low) / about - 1.001 * float(step), float(low) * about + 1.001 * float(step)
+        """The least and the most that may bear this figure out: half a step of rounding, and a little more."""
+        about = _ROUNDED if self.bound is Bound.ABOUT else _FLOAT
+        half = _HALF * float(step)
+        least, most = float(low) / about - half, float(low) * about + half
         if self.bound in (Bound.AT_MOST, Bound.LESS_THAN):
             return -math.inf, most
         if self.bound in (Bound.AT_LEAST, Bound.MORE_THAN):
@@ -184,4 +260,4 @@ def plainly_differ(claim: Figure, evidence: Figure) -> bool:
             return False
     if a.low is None or b.low is None:
         return False
-    return not a.least - b.step <= b.low <= a.most + b.step
+    return not a.least <= b.low <= a.most

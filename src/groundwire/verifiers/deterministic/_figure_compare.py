@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from groundwire.verifiers.deterministic._figure import Bound, Figure, Number, Reading, nouns_agree
+from groundwire.verifiers.deterministic._figure import Bound, Figure, Reading, nouns_agree
+from groundwire.verifiers.deterministic._rounding import round_step, written_digits
 from groundwire.verifiers.deterministic._separators import other_convention, settles_sign, thousandfold
 from groundwire.verifiers.deterministic._values import Match
 from groundwire.verifiers.deterministic.numerals import magnitude, whole
@@ -32,6 +33,8 @@ def compare(claim: Figure, evidence: Figure) -> Match:
 
     Readings are tried in pairs (an ambiguous separator, "pounds" of money or weight): one that agrees is enough.
     """
+    if claim.plain and evidence.plain and (match := _plainly(claim, evidence)) is not None:
+        return match
     if (claim.shift or evidence.shift) and (fold := thousandfold(claim, evidence)) is not None:
         return fold
     match = _best(claim, claim.readings, evidence, evidence.readings)
@@ -50,6 +53,19 @@ def compare(claim: Figure, evidence: Figure) -> Match:
     if evidence.shift and _best(claim, claim.readings, evidence, _shifted(evidence)) is SAME:
         return SAME
     return match
+
+
+def _plainly(claim: Figure, evidence: Figure) -> Match | None:
+    """How two plain figures relate where neither rounding nor conversion has a say; None where it may."""
+    c, e = claim.readings[0], evidence.readings[0]
+    if c.dimension != e.dimension:
+        apart = claim.kinds.isdisjoint(evidence.kinds) and not claim.loose
+        return INCOMPARABLE if apart else None
+    if c.low == e.low:
+        return SAME
+    if c.size != e.size or magnitude(c.low - e.low) * 2 <= c.step:
+        return None
+    return INCOMPARABLE if not c.dimension and nouns_agree(claim, evidence) is False else DIFFERENT
 
 
 def _best(claim: Figure, said: Sequence[Reading], evidence: Figure, given: Sequence[Reading]) -> Match:
@@ -123,6 +139,8 @@ def _share(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
     """0.38 and 38 %, "half" and 50 %, "9 of 40" and 22.5 %, "9 of 40" and the 9 of "9 beams"."""
     if evidence.parts is not None and not c.dimension:
         return _part(claim, c, evidence)
+    if _shares_apart(claim, c, evidence, e):
+        return INCOMPARABLE
     scaled = [_per_hundred(figure, reading) for figure, reading in ((claim, c), (evidence, e))]
     if scaled[0] is None or scaled[1] is None:
         return INCOMPARABLE
@@ -132,6 +150,14 @@ def _share(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:
         if magnitude(exact.low - written.low) * 2 <= written.step <= 1 and evidence.bound in _EXACT:
             return SAME
     return match if match is SAME else INCOMPARABLE
+
+
+def _shares_apart(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> bool:
+    """True where two single shares differ by more than rounding to a whole per cent may: exact arithmetic is slow."""
+    if claim.bound not in (EXACT, EXACTLY) or evidence.bound not in _EXACT or c.low != c.high or e.low != e.high:
+        return False
+    ours, theirs = (abs(float(r.low)) * (1 if r.dimension == "percent" else 100) for r in (c, e))
+    return abs(ours - theirs) > max(1.0, float(c.step) * (1 if c.dimension == "percent" else 100))
 
 
 def _per_hundred(figure: Figure, reading: Reading) -> Reading | None:
@@ -271,30 +297,3 @@ def _may_round(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> bool:
         return False
     counted = c.money or (not c.dimension and isinstance(e.low, int))
     return claim.scaled or not counted
-
-
-def written_digits(reading: Reading) -> int:
-    """How many digits are written, zeros at the end included."""
-    return len(str(int(magnitude(reading.low - _zero(reading)) / reading.step)))
-
-
-def _zero(reading: Reading) -> Number:
-    """Where the scale of the reading starts: only temperatures do not start at 0."""
-    if reading.dimension != "temperature":
-        return 0
-    return Fraction(5463, 20) if reading.size == 1 else Fraction(45967, 180)
-
-
-def round_step(reading: Reading) -> Number:
-    """The worth of the last digit that is not a zero: 10 for 60, 1 for 62; decimals count as written."""
-    step = reading.step
-    if step < reading.size:
-        return step
-    written = (reading.low - _zero(reading)) / step if step != 1 else reading.low
-    if written == 0 or written != int(written):
-        return step
-    count = int(written)
-    while count % 10 == 0:
-        count //= 10
-        step *= 10
-    return step

@@ -19,6 +19,7 @@ _MONEY_BEFORE = re.compile(
     rf"(?<![{LETTERS}$])([A-Z]{{3}}|Rs\.?|R[MpP]|kr\.?|S?Fr\.|SFr|zł|руб\.?|Euro|euros?|EURO?)[ \u00a0]?\Z"
 )
 _SIGN_BEFORE = re.compile(rf"(?<![{LETTERS}])((?:[A-Z]{{1,3}})?[{''.join(SIGNS)}])[ \u00a0]?\Z")
+_MONEY_ENDS = ("Rs", "Rs.", "kr", "kr.", "SFr", "Fr.", "zł", "руб.", "uro", "uros")
 _NOT_BEFORE = word_set("ALL TOP CUP MAD SOS BAM AMD BOB GEL MOP PEN COP RON LAK TRY")
 _CUP = re.compile(r"(?:19[6-9]|20\d)\d(?![\w.,]\w|\w| ?(?:[Tt]sd|[Mm]i[ol]|[Mm]rd))")  # "Euro 2024" is a tournament
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|ère|er|ème|eme|º|ª)(?![\w])")
@@ -39,7 +40,7 @@ _DAILY = re.compile(
     r"[ \u00a0-](daily|weekly|monthly|quarterly|yearly|annually|hourly|täglich|monatlich|jährlich|p\.[ ]?a\.)(?!\w)"
 )
 _COUNTED_OVER = word_set("person head piece night unit kilo share item user seat member crossing visit copy pair page")
-_APIECE = (" each", " apiece")
+_APIECE_PER = (" each per ", " apiece per ")
 _ARTICLES = frozenset({"a", "an", "each", "every", "al", "je", "в", "за"})
 
 
@@ -220,8 +221,9 @@ def _opening(text: str, start: int) -> tuple[int, tuple[Unit, ...], int]:
     at = start
     if at and text[at - 1] in "-+" and at > 1 and text[at - 2] in SIGNS:
         sign, at = (-1 if text[at - 1] == "-" else 1), at - 1
-    near = text[max(0, at - 2) : at].rstrip(_SPACES)[-1:]
-    if near and (near in SIGNS or near.isupper() or near in ".rsłoO"):
+    before = text[max(0, at - 8) : at].rstrip(_SPACES)
+    near = before[-1:]
+    if near and (near in SIGNS or near.isupper() or before.endswith(_MONEY_ENDS)):
         match = (_SIGN_BEFORE if near in SIGNS else _MONEY_BEFORE).search(text, max(0, at - 6), at)
         if match is not None and match[1] not in _NOT_BEFORE and not (match[1] == "Euro" and _CUP.match(text, start)):
             money = tuple(unit for unit in named(match[1].rstrip(".")) or named(match[1][-1]) if unit.money)
@@ -245,7 +247,8 @@ class Rate(NamedTuple):
 
 def read_rate(text: str, low: str, at: int, limit: int) -> Rate | None:
     """ "per day", "/kg", "a minute", "daily", "each per day" after an amount or its noun."""
-    at += next((len(word) for word in _APIECE if low.startswith(f"{word} per ", at)), 0)
+    if low.startswith(_APIECE_PER, at):
+        at = low.index("per ", at) - 1
     if at >= limit or text[at] not in " \u00a0/-" or (text[at] != "/" and low[at + 1 : at + 2] not in _RATE_STARTS):
         return None
     match = _RATE.match(text, at, limit)

@@ -13,6 +13,7 @@ from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.figures import Bound, Figure
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:[.,:/]\d+)*|[^\w\s]|_+")
+_ASCII_TOKEN = re.compile(r"[A-Za-z]+(?:'[A-Za-z]+)?|[0-9]+(?:[.,:/][0-9]+)*|[^\w\s]|_+")  # the same, faster
 _UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _SINGLE = frozenset("ABCDEFGHJKLMNOPQRSTUVWXYZ")  # a capital alone is a name; "I" is a pronoun
 _IRREGULAR = {
@@ -47,6 +48,9 @@ _EACH = re.compile(r"\b(?:a|an|per|each|every)\s{1,2}\Z", re.IGNORECASE)
 _PARTICIPLE = re.compile(r"(?:ed|en|wn|rn|pt|ght|elt|aid|old|ept|eft|uilt|ut)\Z")
 
 
+_MOST_WORDS = 50_000  # of one language that are remembered
+
+
 class Kind(IntEnum):
     """What a token is to the alignment."""
 
@@ -77,7 +81,7 @@ class Reader:
     """Reads the stretches of one sentence in order; `tokens`, `tense` and `persons` fill as it goes."""
 
     def __init__(self, text: str, glue: frozenset[str]) -> None:
-        self.text, self.glue = text, glue
+        self.text, self.glue, self._ascii = text, glue, text.isascii()
         self.tokens: list[Token] = []
         self.tense: set[str] = set()
         self.persons: set[str] = set()
@@ -98,16 +102,17 @@ class Reader:
 
     def read(self, start: int, end: int) -> None:
         """Take the tokens of `text[start:end]`, which holds no value."""
-        tokens, glue = self.tokens, self.glue
-        for match in _TOKEN.finditer(self.text, start, end):
+        tokens, jobs, new = self.tokens, _JOBS[self.glue], tuple.__new__
+        for match in (_ASCII_TOKEN if self._ascii else _TOKEN).finditer(self.text, start, end):
             word = match.group()
-            job = _job(word, glue)
+            job = jobs[word]
             if job is None:
                 self._look(word, match.start(), start, end)
             elif job.kind is not None:
                 at, stop = match.span()
                 passive = job.participle and len(tokens) - self._be <= 1
-                tokens.append(Token(job.key, job.kind, at, stop, job.word, None, passive))
+                # Most tokens are made here: without the call that a named tuple's own constructor is.
+                tokens.append(new(Token, (job.key, job.kind, at, stop, job.word, None, passive)))
 
     def _look(self, word: str, at: int, start: int, end: int) -> None:
         """Take a word or sign whose job hangs on what stands around it or that says more than itself."""
@@ -227,7 +232,23 @@ _ONLY = frozenset(("only", "just", "merely", "solely"))
 _NOTED = words.COPULAS | words.PRESENT | words.PAST | words.PERSONS.keys() | _ONLY | {"cannot"}
 
 
-@lru_cache(maxsize=100_000)
+class _Jobs(dict[str, _Job | None]):
+    """The jobs of the raw tokens met in one language, each worked out once; None for one that is looked at in place."""
+
+    def __init__(self, glue: frozenset[str]) -> None:
+        super().__init__()
+        self._glue = glue
+
+    def __missing__(self, word: str) -> _Job | None:
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        found = self[word] = _job(word, self._glue)
+        return found
+
+
+_JOBS = {glue: _Jobs(glue) for glue in words.GLUE.values()}
+
+
 def _job(word: str, glue: frozenset[str]) -> _Job | None:
     """The job of a raw token, or None when it must be looked at in its place."""
     first = word[0]

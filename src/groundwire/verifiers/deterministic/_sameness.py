@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from groundwire.verifiers.deterministic import _words as words
@@ -28,6 +28,15 @@ def same(claim: Token, evidence: Token) -> bool:
     if claim.kind is _NEGATOR and evidence.kind is _NEGATOR:
         return claim.key not in _NOBODY and evidence.key not in _NOBODY
     return claim.key in EVERY and evidence.key in EVERY
+
+
+def partner_of(value: Token, others: Tokens) -> Token | None:
+    """The first of the others that is the same as a value."""
+    place = ordinal(value)
+    for other in others:
+        if (other.value is not None or place) and same(value, other):
+            return other
+    return None
 
 
 def ordinal(token: Token) -> int:
@@ -69,12 +78,16 @@ class Alignment(NamedTuple):
 def align(asked: Asked, sentence: Sentence) -> Alignment:
     """Align a claim with a sentence. Values find their place by the words around them."""
     claim, evidence, places = asked.tokens, sentence.spoken, sentence.places
-    pairs = _longest_common([places.get(key, ()) for key in asked.keys])
+    pairs = _in_order(asked.keys, places)
+    if pairs is None:
+        pairs = _longest_common([places.get(key, ()) for key in asked.keys])
     differences: list[Difference] = []
     values = c = e = 0
     for next_c, next_e in (*pairs, (len(claim), len(evidence))):
         if c < next_c or e < next_e:
-            ours, theirs = _cancelled(claim[c:next_c], evidence[e:next_e])
+            ours, theirs = claim[c:next_c], evidence[e:next_e]
+            if "" in asked.keys[c:next_c]:  # a value, which has no key
+                ours, theirs = _cancelled(ours, theirs)
             values += next_c - c - len(ours)
             if ours or (theirs and c and next_c < len(claim)):
                 differences.append(Difference(ours, theirs))
@@ -91,7 +104,7 @@ def _cancelled(claim: Tokens, evidence: Tokens) -> tuple[tuple[Token, ...], tupl
     theirs = list(evidence)
     ours: list[Token] = []
     for token in claim:
-        partner = next((other for other in theirs if same(token, other)), None) if token.value is not None else None
+        partner = partner_of(token, theirs) if token.value is not None else None
         if partner is None:
             ours.append(token)
         else:
@@ -101,9 +114,6 @@ def _cancelled(claim: Tokens, evidence: Tokens) -> tuple[tuple[Token, ...], tupl
 
 def _longest_common(hits: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     """A longest common subsequence, as pairs of places: the longest rising run through the hits of each word."""
-    pairs = _first_places(hits)
-    if pairs is not None:
-        return pairs
     tails: list[int] = []  # the lowest place in the evidence that ends a run of each length
     ends: list[tuple[int, int, int]] = []  # claim place, evidence place, the entry before it
     last: list[int] = []  # for each length, the entry that ends it
@@ -126,16 +136,17 @@ def _longest_common(hits: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     return pairs[::-1]
 
 
-def _first_places(hits: Sequence[Sequence[int]]) -> list[tuple[int, int]] | None:
+def _in_order(keys: Sequence[str], places: Mapping[str, Sequence[int]]) -> list[tuple[int, int]] | None:
     """For each word its first place after that of the word before; None when one of them has none there.
 
     Where every word finds a place, there is no longer run, nor one that ends earlier.
     """
     pairs: list[tuple[int, int]] = []
     last = -1
-    for at, places in enumerate(hits):
-        if places:
-            place = places[0] if places[0] > last else next((place for place in places if place > last), -1)
+    for at, key in enumerate(keys):
+        if key in places:
+            found = places[key]
+            place = found[0] if found[0] > last else next((place for place in found if place > last), -1)
             if place < 0:
                 return None
             last = place

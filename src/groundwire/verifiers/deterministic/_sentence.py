@@ -2,38 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from groundwire.core._normalize import Folded
-from groundwire.core._types import Span
+from groundwire.core._types import Evidence, Span
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._figure import Figure, Number, Reading
+from groundwire.verifiers.deterministic._bearers import Bearers
+from groundwire.verifiers.deterministic._figure import Figure, Number
+from groundwire.verifiers.deterministic._lazy import lazy
+from groundwire.verifiers.deterministic._operands import Operands
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._values import Value
-from groundwire.verifiers.deterministic.derivations import Operands
-from groundwire.verifiers.deterministic.values import ALIKE
 
 EVERY = frozenset(("all", "every", "each"))
+_EVERY = dict.fromkeys(EVERY, "every")
 _ROOTS = {**dict.fromkeys(EVERY, "every"), **dict.fromkeys(words.NEGATORS, "not")}
 _CONTENT, _NEGATOR, _BREAK, _JOIN = Kind.CONTENT, Kind.NEGATOR, Kind.BREAK, Kind.JOIN
+_OPPOSED = frozenset([one for one, _ in words.OPPOSITES])
+_UNSURE = words.HAZARDS | words.MODALS
 _MEANING = (Kind.CONTENT, Kind.VALUE)
 _WRAPPERS = (("not", "true", "that"), ("false", "that"), ("untrue", "that"), ("not", "case", "that"), ("wrong", "that"))
+
+
+_WHOLE_WEEK = re.compile(
+    r"\b(?:every ?day|daily|weekdays?|weekends?|all week|seven days|täglich|werktags|tous les jours|todos los días)\b"
+    r"|每天|毎日",
+    re.IGNORECASE,
+)
+_COUNTED_ON = re.compile(
+    r"\b(?:days?|weeks?|months?|years?|hours?) (?:later|after|before|earlier|ago)\b"
+    r"|\bthe (?:next|following) (?:day|week|month|year)\b",
+    re.I,
+)
 
 
 class Asked(NamedTuple):
     """A claim as it is aligned: its spoken tokens without a leading "it is not true that".
 
     `keys` are their shared keys, "" for a value; `content` counts the content words; `denied` says that the claim was
-    wrapped in such a denial.
+    wrapped in such a denial. `opposed` are the rows of a value, a word that has an opposite and a content word, such as
+    "2 hours after lunch", of a claim that denies nothing.
     """
 
     tokens: tuple[Token, ...]
     keys: tuple[str, ...]
     content: int
     denied: bool
+    opposed: tuple[tuple[Token, Token, Token], ...]
 
 
 @dataclass(frozen=True)
@@ -56,25 +74,29 @@ class Sentence:
     cell: bool = False
     row: int = 0
 
-    @cached_property
+    @lazy
     def spoken(self) -> tuple[Token, ...]:
         """The tokens without punctuation and joining words: what a claim's evidence must have."""
         return tuple([token for token in self.tokens if token.kind is not _BREAK and token.kind is not _JOIN])
 
-    @cached_property
+    @lazy
     def asked(self) -> Asked:
         """The sentence as a claim that is aligned with another sentence."""
         tokens, denied = _unwrap(self.spoken)
-        keys = tuple(["" if token.value is not None else shared_key(token) for token in tokens])
-        return Asked(tokens, keys, [token.kind for token in tokens].count(_CONTENT), denied)
+        if self.denies:
+            keys = ["" if token.value is not None else shared_key(token) for token in tokens]
+        else:  # a look in a table gives the same
+            keys = ["" if token.value is not None else _EVERY.get(token.key, token.key) for token in tokens]
+        content = [token.kind for token in tokens].count(_CONTENT)
+        return Asked(tokens, tuple(keys), content, denied, () if self.denies or not self.values else _opposed(tokens))
 
-    @cached_property
+    @lazy
     def says_something(self) -> bool:
         """Whether there is enough to be stated word for word: two words with a meaning, or one beside a marker."""
         meaning = sum([token.kind in _MEANING for token in self.spoken])
         return meaning > 1 or (meaning == 1 and len(self.spoken) > 1)
 
-    @cached_property
+    @lazy
     def places(self) -> dict[str, list[int]]:
         """Where among the spoken tokens each word stands, by its `shared_key`; values have no place of their own."""
         found: dict[str, list[int]] = {}
@@ -83,12 +105,12 @@ class Sentence:
                 found.setdefault(shared_key(token), []).append(at)
         return found
 
-    @cached_property
+    @lazy
     def said(self) -> frozenset[str]:
         """All words, with one name for all negators and one for "all", "every" and "each"."""
         return frozenset([_ROOTS.get(token.key, token.key) for token in self.tokens if token.value is None])
 
-    @cached_property
+    @lazy
     def needs(self) -> frozenset[str]:
         """What evidence must have `said` to state this claim word for word.
 
@@ -97,22 +119,32 @@ class Sentence:
         needed = [token.key for token in self.spoken if token.value is None and token.key not in words.ORDINALS]
         return frozenset([_ROOTS.get(key, key) for key in needed if key != "by"])
 
-    @cached_property
+    @lazy
     def weighty(self) -> frozenset[str]:
         """The keys of the content words that are no light verbs."""
         return self.keys - words.LIGHT_VERBS
 
-    @cached_property
+    @lazy
     def colon(self) -> int:
         """Where the first colon stands among the tokens, as in "Leave: 24 days a year"; -1 without one."""
         return next((at for at, token in enumerate(self.tokens) if token.key == ":" and token.kind is _BREAK), -1)
 
-    @cached_property
+    @lazy
     def denies(self) -> bool:
         """Whether it has a "not", "no" or "never"."""
-        return any(token.kind is _NEGATOR for token in self.tokens)
+        return _NEGATOR in [token.kind for token in self.tokens]
 
-    @cached_property
+    @lazy
+    def unsure(self) -> bool:
+        """Whether it has a denial, a condition or a doubt."""
+        return self.denies or not self.all_words.isdisjoint(_UNSURE)
+
+    @lazy
+    def all_words(self) -> frozenset[str]:
+        """All words, each under its own name."""
+        return frozenset([token.key for token in self.tokens])
+
+    @lazy
     def numbers(self) -> frozenset[str]:
         """By which a sentence is preferred among those that share as many words: its numbers, as written."""
         return frozenset([f"={token.value.written}" for token in self.values if isinstance(token.value, Figure)])
@@ -129,6 +161,11 @@ def _unwrap(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:
     return tokens, False
 
 
+def _opposed(tokens: tuple[Token, ...]) -> tuple[tuple[Token, Token, Token], ...]:
+    runs = zip(tokens, tokens[1:], tokens[2:], strict=False)
+    return tuple([run for run in runs if run[0].value and run[1].key in _OPPOSED and run[2].kind is _CONTENT])
+
+
 def shared_key(token: Token) -> str:
     """By what a word finds its like in another sentence: all negators are one word, and so are "all" and "every"."""
     return "every" if token.key in EVERY else "not" if token.kind is _NEGATOR else token.key
@@ -143,46 +180,47 @@ class Analysed:
     index: dict[str, list[int]]
     values: tuple[Value, ...]
 
-    @cached_property
+    @lazy
     def figures(self) -> tuple[Figure, ...]:
         """The values that are figures."""
         return tuple([value for value in self.values if isinstance(value, Figure)])
 
-    @cached_property
+    @lazy
     def tabular(self) -> bool:
         """Whether it has a table."""
         return any(sentence.cell for sentence in self.sentences)
 
-    @cached_property
-    def _groups(self) -> dict[tuple[type, str], list[Value]]:
-        """What `candidates` has picked, by type and family."""
-        return {}
+    @lazy
+    def bearers(self) -> Bearers:
+        """The values by what they may bear out."""
+        return Bearers(self.values)
 
-    def candidates(self, value: Value) -> list[Value]:
-        """The values that may bear `value` out; all others surely measure something else."""
-        outline = value.outline if isinstance(value, Figure) else None
-        family = "" if outline is None or outline.loose else outline.family
-        found = self._groups.get((type(value), family))
-        if found is None:
-            kinds = ALIKE.get(type(value), (type(value),))
-            found = [v for v in self.values if isinstance(v, kinds) and (not family or _family(v) in ("", family))]
-            self._groups[type(value), family] = found
-        return found
-
-    @cached_property
+    @lazy
     def ends(self) -> frozenset[tuple[str, Number | float]]:
         """Every end of every figure, with its dimension."""
-        return frozenset([(reading.dimension, end) for reading in self._readings() for end in reading.ends])
+        return frozenset().union(*[figure.ends for figure in self.figures])
 
-    @cached_property
+    @lazy
     def written_ends(self) -> frozenset[Number | float]:
         """The same ends in the units that they are written in."""
-        return frozenset([end / reading.size for reading in self._readings() for end in reading.ends])
+        return frozenset().union(*[figure.written_ends for figure in self.figures])
 
-    def _readings(self) -> Iterator[Reading]:
-        return (reading for figure in self.figures for reading in figure.readings)
+    @lazy
+    def counts_days(self) -> bool:
+        """Whether it counts from a date: "two days later", "the next week"."""
+        return _COUNTED_ON.search(self.folded.text) is not None
 
-    @cached_property
+    @lazy
+    def whole_week(self) -> bool:
+        """Whether it names all days of a week at once: "every day", "weekdays"."""
+        return _WHOLE_WEEK.search(self.folded.text) is not None
+
+    @lazy
+    def shown(self) -> dict[int, tuple[Evidence, Evidence]]:
+        """Sentences as evidence, by where they start, with the passage of which they are a part."""
+        return {}
+
+    @lazy
     def operands(self) -> Operands:
         """What arithmetic can use of this text alone."""
         return Operands.of(self.figures)
@@ -193,8 +231,3 @@ def operands_of(pieces: Sequence[Analysed]) -> Operands:
     if len(pieces) == 1:
         return pieces[0].operands
     return Operands.of([figure for piece in pieces for figure in piece.figures])
-
-
-def _family(value: Value) -> str:
-    """The family of a figure; empty for what may bear out a figure of any family."""
-    return value.outline.family if isinstance(value, Figure) and value.outline is not None else ""

@@ -187,9 +187,14 @@ _LANGUAGE_HINTS: dict[str, frozenset[str]] = {
 }
 
 
+_FOREIGN_HINTS = frozenset().union(*(hints for language, hints in _LANGUAGE_HINTS.items() if language != "en"))
+
+
 def language_of(words: frozenset[str]) -> str:
     """The language among the seven that most of the closed-class words in `words` belong to; English when none do."""
     best, most = "en", len(words & _LANGUAGE_HINTS["en"])
+    if len(words & _FOREIGN_HINTS) <= most:
+        return best
     for language, hints in _LANGUAGE_HINTS.items():
         hits = len(words & hints)
         if hits > most:

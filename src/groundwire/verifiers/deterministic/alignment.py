@@ -11,7 +11,7 @@ from __future__ import annotations
 from groundwire.core._verbs import may_be_finite
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Kind, Token
-from groundwire.verifiers.deterministic._sameness import Tokens, ordinal, same
+from groundwire.verifiers.deterministic._sameness import Tokens, ordinal, partner_of, same
 from groundwire.verifiers.deterministic._sentence import Sentence
 from groundwire.verifiers.deterministic.labels_said import label_states
 from groundwire.verifiers.deterministic.orders import active, other_orders
@@ -26,8 +26,11 @@ def stated(claim: Sentence, evidence: Sentence) -> bool:
     """True when the evidence states the claim: as it stands, with voice turned, or with an adverbial moved."""
     if evidence.disowned or not _tense_agrees(claim, evidence) or not _persons_agree(claim, evidence):
         return False
-    if not claim.says_something or not all(_stands(token, evidence) for token in claim.values):
+    if not claim.says_something:
         return False
+    for value in claim.values:
+        if not _stands(value, evidence):
+            return False
     tokens = claim.spoken
     if not claim.needs <= evidence.said:
         return label_states(tokens, evidence)
@@ -42,8 +45,7 @@ def stated(claim: Sentence, evidence: Sentence) -> bool:
 
 def _stands(value: Token, evidence: Sentence) -> bool:
     """True when the evidence has the claim's value at all, as a value or, of an ordinal, as a word."""
-    others = evidence.tokens if ordinal(value) else evidence.values
-    return any(same(value, other) for other in others)
+    return partner_of(value, evidence.tokens if ordinal(value) else evidence.values) is not None
 
 
 def _tense_agrees(claim: Sentence, evidence: Sentence) -> bool:

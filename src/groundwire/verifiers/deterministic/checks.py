@@ -2,53 +2,49 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import TypeVar
 
-from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Reason, Span, Stance
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._figure import Number
+from groundwire.verifiers.deterministic._bearers import Sought, sought
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._restated import restated
-from groundwire.verifiers.deterministic._sentence import Analysed, Sentence, operands_of
+from groundwire.verifiers.deterministic._sentence import Analysed, operands_of
+from groundwire.verifiers.deterministic._statement import Statement, is_implicit
 from groundwire.verifiers.deterministic._text import analyse_claim
 from groundwire.verifiers.deterministic._values import Match, Value
 from groundwire.verifiers.deterministic.dates import Date
 from groundwire.verifiers.deterministic.derivations import derive
 from groundwire.verifiers.deterministic.figures import Figure
-from groundwire.verifiers.deterministic.quotations import Quotation, find_quotations, locate
-from groundwire.verifiers.deterministic.values import bears_out, compare_values
+from groundwire.verifiers.deterministic.quotations import locate
+from groundwire.verifiers.deterministic.values import compare_values
 
-_WHOLE_WEEK = re.compile(
-    r"\b(?:every ?day|daily|weekdays?|weekends?|all week|seven days|täglich|werktags|tous les jours|todos los días)\b"
-    r"|每天|毎日",
-    re.IGNORECASE,
-)
-_COUNTED_ON = re.compile(
-    r"\b(?:days?|weeks?|months?|years?|hours?) (?:later|after|before|earlier|ago)\b"
-    r"|\bthe (?:next|following) (?:day|week|month|year)\b",
-    re.I,
-)
 _YEAR_WORDS = ("year", "years")
-# "Ten times as much" relates figures that may stand in other chunks; "last year" hangs on when it was written.
-_UNSAID = frozenset(("ordinal", "multiple", "relative"))
 _FOUND = "the quoted words stand in the source"
 _NOWHERE = Span(0, 0)
 _MANY = 20  # values of a claim from which repeats are looked for
 _T = TypeVar("_T")
-_SMALL_COUNT = 12  # "three kinds of" may count what the source lists; no rule vetoes it
 
 
-def lacking(claim: Sentence, pieces: Sequence[Analysed]) -> tuple[Token, ...]:
+def lacking(statement: Statement, pieces: Sequence[Analysed]) -> tuple[Token, ...]:
     """The values of the claim that its premise would have to have, and has not."""
-    needed = [token for token in claim.values if not may_go_unsaid(token.value)]
-    lacked = [token for token, has in _asked(needed, lambda token: has_value(token.value, pieces)) if not has]
-    return tuple([token for token in lacked if not restated(token, needed, lacked)])
+    needed = statement.needed
+    if len(needed) <= _MANY and len(pieces) == 1:
+        has = pieces[0].bearers.bear_out
+        lacked = [token for token, asked in needed if not has(asked)]
+    elif len(needed) <= _MANY:
+        lacked = [token for token, asked in needed if not stands(asked, pieces)]
+    else:
+        tokens = [token for token, _ in needed]
+        found = _asked(tokens, lambda token: has_value(token.value, pieces))
+        lacked = [token for token, stood in found if not stood]
+    if not lacked or len(needed) == 1:
+        return tuple(lacked)
+    tokens = [token for token, _ in needed]
+    return tuple([token for token in lacked if not restated(token, tokens, lacked)])
 
 
 def noticed(lacked: Sequence[Token], pieces: Sequence[Analysed]) -> Iterator[tuple[Token, Reason | None]]:
@@ -84,27 +80,23 @@ def _noticed(token: Token, pieces: Sequence[Analysed]) -> Reason | None:
         given = [other for piece in pieces for other in piece.values]
         if any(isinstance(other, Date) and _broader(other, value) for other in given):
             return Reason(Code.VALUE_ABSENT.value, f"source gives no date that is just {token.word}")
-        if any(_COUNTED_ON.search(piece.folded.text) for piece in pieces):
+        if any(piece.counts_days for piece in pieces):
             return Reason(Code.DERIVED.value, f"{token.word} may be counted from another date of the source")
         if _within_days(value, given, pieces):
             return Reason(Code.VALUE_ABSENT.value, f"source does not say {token.word}, but names a range of days")
     return None
 
 
-def may_go_unsaid(value: Value | None) -> bool:
-    """True for a value whose absence says nothing: an implied one, an ordinal, a relation, the count of a list."""
-    return value is None or _implicit(value) or value.kind in _UNSAID or _small_count(value)
-
-
 def has_value(value: Value | None, pieces: Sequence[Analysed]) -> bool:
     """True when a value of the premise bears this one out."""
-    if value is None:
-        return False
-    for piece in pieces:
-        for other in piece.candidates(value):
-            if bears_out(value, other):
-                return True
-    return False
+    return value is not None and stands(sought(value), pieces)
+
+
+def stands(asked: Sought, pieces: Sequence[Analysed]) -> bool:
+    """True when a value of the premise bears out the one that is sought."""
+    if len(pieces) == 1:
+        return pieces[0].bearers.bear_out(asked)
+    return any(piece.bearers.bear_out(asked) for piece in pieces)
 
 
 def _touches_any(value: Figure, pieces: Sequence[Analysed]) -> bool:
@@ -112,12 +104,10 @@ def _touches_any(value: Figure, pieces: Sequence[Analysed]) -> bool:
 
     Or when one is a bare number and an end of the other as written: "0" of "0-60 mph", "940" of "940 GBP".
     """
-    ends: set[tuple[str, Number | float]] = {
-        (reading.dimension, end) for reading in value.readings for end in reading.ends
-    }
-    bare = {end for dimension, end in ends if not dimension}
-    ends.update(("", end / reading.size) for reading in value.readings for end in reading.ends)
-    return any(not ends.isdisjoint(piece.ends) or not bare.isdisjoint(piece.written_ends) for piece in pieces)
+    return any(
+        not value.touching.isdisjoint(piece.ends) or not value.bare_ends.isdisjoint(piece.written_ends)
+        for piece in pieces
+    )
 
 
 def _is_span_of_years(value: Figure, pieces: Sequence[Analysed]) -> bool:
@@ -133,9 +123,10 @@ def _is_span_of_years(value: Figure, pieces: Sequence[Analysed]) -> bool:
 def _broader(evidence: Date, claim: Date) -> bool:
     """True when the source's date takes in the claim's without saying it: "2021" for "early 2021" or "June 2021"."""
     ours, theirs = claim.reading, evidence.reading
-    if ours.years is None or theirs.years is None or compare_values(claim, evidence) is not Match.INCOMPARABLE:
+    if ours.years is None or theirs.years is None:
         return False
-    return theirs.years[0] <= ours.years[0] and ours.years[1] <= theirs.years[1]
+    within = theirs.years[0] <= ours.years[0] and ours.years[1] <= theirs.years[1]
+    return within and compare_values(claim, evidence) is Match.INCOMPARABLE
 
 
 def _within_days(value: Date, given: Sequence[Value], pieces: Sequence[Analysed]) -> bool:
@@ -144,13 +135,7 @@ def _within_days(value: Date, given: Sequence[Value], pieces: Sequence[Analysed]
         return False
     if sum(isinstance(other, Date) and other.kind == value.kind for other in given) > 1:
         return True
-    return value.kind == "weekday" and any(_WHOLE_WEEK.search(piece.folded.text) for piece in pieces)
-
-
-def _small_count(value: Value) -> bool:
-    if not isinstance(value, Figure) or value.dimension or value.low != value.high:
-        return False
-    return 0 < value.low <= _SMALL_COUNT and value.low == int(value.low)
+    return value.kind == "weekday" and any(piece.whole_week for piece in pieces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +150,9 @@ class Quoted:
     source: str = ""
 
 
-def quoted(statement: str, pieces: Sequence[Analysed], texts: Sequence[str]) -> Quoted | None:
+def quoted(statement: Statement, pieces: Sequence[Analysed], texts: Sequence[str]) -> Quoted | None:
     """None when nothing is quoted; else whether the words stand in the premise and are all that is said."""
-    plain = fold(statement).text
-    quotations = _quotations(plain)
+    plain, quotations = statement.plain, statement.quotations
     if not quotations:
         return None
     found: Quoted | None = None
@@ -184,11 +168,6 @@ def quoted(statement: str, pieces: Sequence[Analysed], texts: Sequence[str]) -> 
     if found is None or not (_only_attributes(around) or _same_speaker(around, found, pieces)):
         return Quoted(Stance.CANNOT_TELL, Code.QUOTE_FOUND, _FOUND)
     return found
-
-
-@lru_cache(maxsize=4096)
-def _quotations(plain: str) -> tuple[Quotation, ...]:
-    return tuple(find_quotations(plain))
 
 
 def _locate(text: str, pieces: Sequence[Analysed], texts: Sequence[str]) -> Quoted:
@@ -231,7 +210,7 @@ def _around(plain: str, spans: Sequence[Span]) -> list[Token]:
         at = span.end
     rest.append(plain[at:])
     tokens = analyse_claim(" ".join(rest)).tokens
-    return [token for token in tokens if token.kind not in (Kind.BREAK, Kind.JOIN) and not _implicit(token.value)]
+    return [token for token in tokens if token.kind not in (Kind.BREAK, Kind.JOIN) and not is_implicit(token.value)]
 
 
 def _only_attributes(around: Sequence[Token]) -> bool:
@@ -252,7 +231,3 @@ def _same_speaker(around: Sequence[Token], found: Quoted, pieces: Sequence[Analy
             quote = [t.key for t in analyse_claim(found.span.of(found.source)).tokens if t.kind is not Kind.BREAK]
             return sorted(rest) == sorted([*quote, *(token.key for token in around)])
     return False
-
-
-def _implicit(value: Value | None) -> bool:
-    return isinstance(value, Figure) and value.implicit

@@ -8,6 +8,7 @@ from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic._reader import Kind
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic._statement import Statement
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.misread import has_token
 
@@ -19,33 +20,40 @@ _LONGEST = 3  # words of a name
 Near = tuple[Sentence, str]  # a sentence, and the folded text that it stands in
 
 
-def crossed(claim: Sentence, near: Sequence[Near], pieces: Sequence[Analysed], statement: str) -> Finding | None:
+def crossed(statement: Statement, near: Sequence[Near], pieces: Sequence[Analysed]) -> Finding | None:
     """What two sentences of one shape say of two things each, when the claim takes one of each.
 
     "Vesk is the capital of Norland. Orsa is the capital of Quell." does not say that Vesk is the capital of Quell.
-    `near` are the sentences that share most with the claim, `pieces` all of the premise, `statement` the claim, folded.
+    `near` are the sentences that share most with the claim, `pieces` all of the premise.
     """
+    claim, plainly = statement.sentence, statement.plain
     if not 3 <= len(claim.keys) <= 12 or claim.denies:
         return None
-    plain = [s for s, _ in near if not s.cell and len(claim.keys & s.keys) >= 2]
+    keys, common = claim.keys, statement.common
+    if keys <= common:
+        return None  # it names nothing that could be another's
+    plain = [s for s, _ in near if not s.cell and len(keys & s.keys) >= 2]
     if len(plain) < 2:
         return None
     for sentence, text in near:
-        strange, other = claim.keys - sentence.keys, sentence.keys - claim.keys
-        if not (0 < len(strange) <= _LONGEST and 0 < len(other) <= _LONGEST) or sentence.denies:
+        strange = keys - sentence.keys
+        if not 0 < len(strange) <= _LONGEST or not strange.isdisjoint(common):
             continue
-        found = _partner(claim.keys, sentence, plain)
+        other = sentence.keys - keys
+        if not 0 < len(other) <= _LONGEST or sentence.denies:
+            continue
+        found = _partner(keys, sentence, plain)
         if found is None or any(strange | found[1] <= s.keys for p in pieces for s in p.sentences):
             continue
         partner, kept = found
         their_text = next(text for one, text in near if one is partner)
         named = (
-            _named(claim, strange | kept, statement),
+            _named(claim, strange | kept, plainly),
             _named(sentence, other | kept, text),
             _named(partner, partner.keys - sentence.keys, their_text),
         )
         if all(named):
-            ours, theirs = _words(claim, strange, statement), _words(sentence, other, text)
+            ours, theirs = _words(claim, strange, plainly), _words(sentence, other, text)
             return Finding(Stance.ABSENT, Code.VALUE_WRONG_ROLE, f"source says this of {theirs}, not of {ours}")
     return None
 
@@ -74,7 +82,11 @@ def outdated(claim: Sentence, near: Sequence[Near]) -> Finding | None:
     if not (now or "present" in claim.tense) or not wanted or claim.denies:
         return None
     for sentence, _ in near:
-        if sentence.cell or wanted - sentence.keys or not all(has_token(sentence, token) for token in claim.values):
+        if (
+            sentence.cell
+            or not wanted <= sentence.keys
+            or not all(has_token(sentence, token) for token in claim.values)
+        ):
             continue
         if sentence.said & _GOES_ON or sentence.denies or not _past(claim, sentence):
             return None

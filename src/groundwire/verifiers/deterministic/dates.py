@@ -12,7 +12,7 @@ from datetime import date, timedelta
 
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _periods as periods
-from groundwire.verifiers.deterministic._around import RUN, in_ascii, letter_words, places
+from groundwire.verifiers.deterministic._around import in_ascii, letter_words, places, runs_of
 from groundwire.verifiers.deterministic._date_named import MONTHS, SHORT, month_dates
 from groundwire.verifiers.deterministic._date_numeric import (
     eastern_dates,
@@ -113,8 +113,7 @@ def _numeric(text: str) -> Iterator[Date]:
     """Dates written in figures only, the longer forms first."""
     years: list[Date] = []
     ordered: list[re.Match[str]] = []
-    for run in RUN.finditer(text):
-        start, end = run.span()
+    for start, end in runs_of(text):
         length = end - start
         following = text[end : end + 1]
         found = None
@@ -136,12 +135,13 @@ def _numeric(text: str) -> Iterator[Date]:
             and (era := era_year(text, start, end))
         ):
             yield era
-    yield from ordered_dates(text, ordered)
+    if ordered:
+        yield from ordered_dates(text, ordered)
     yield from years
 
 
 def _plain(text: str, taken: Iterable[Span]) -> list[Date]:
-    digits = RUN.search(text) is not None
+    digits = bool(runs_of(text))
     words = _KNOWN.isdisjoint(letter_words(text)) and "feira" not in letter_words(text)
     candidates: list[Date] = []
     if in_ascii(text) is None:
@@ -241,7 +241,7 @@ def find_dates(text: str, taken: Iterable[Span] = ()) -> list[Date]:
     Find identifiers first and pass their spans, so that no date is seen inside one.
     """
     found = _plain(text, taken)
-    if not any(day.kind == "date" for day in found) or ZONE_TALK.search(text) is None:
+    if not found or not any(day.kind == "date" for day in found) or ZONE_TALK.search(text) is None:
         return found
     times = scan_times(text)
     return _in_utc(found, times) if any(time.offsets for time in times) else found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
@@ -18,11 +18,11 @@ from groundwire.verifiers.deterministic.values import compare_values
 
 _COUNTED_ON = frozenset(("late+er", "later", "after", "before", "early+er", "ago", "follow", "next"))
 _MOSTLY = 0.75  # share of the claim's content words from which a sentence says the same of the same things
+_CONTENT, _VALUE = Kind.CONTENT, Kind.VALUE
 _WEAK = frozenset(("some", "most", "many", "several", "few", "half"))
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A difference that settles the pair: how it stands, why, and the evidence's token that says so.
 
     `swaps` are the values of the claim that are wrong, each with the evidence's value in its place.
@@ -50,10 +50,15 @@ def changed(claim: Asked, alignment: Alignment) -> Finding | None:
     inner = [difference for difference in alignment.differences if difference.claim or difference.evidence]
     if not inner:
         return Finding(Stance.CONTRADICTS, Code.POLARITY, "the source says it, the claim denies it") if denied else None
-    swaps = tuple(swap for difference in inner if (swap := _value_swap(difference)))
-    if len(swaps) == len(inner) and not denied:
-        return value_swapped(*swaps)
-    return None if denied else _sense(inner)
+    if denied:
+        return None
+    swaps: list[tuple[Token, Token]] = []
+    for difference in inner:
+        swap = _value_swap(difference)
+        if swap is None:
+            return _sense(inner)
+        swaps.append(swap)
+    return value_swapped(*swaps)
 
 
 def value_swapped(*swaps: tuple[Token, Token]) -> Finding:
@@ -124,35 +129,31 @@ def _opposite(differences: Sequence[Difference]) -> Finding | None:
 
 def _other_side(claim: Asked, alignment: Alignment) -> Finding | None:
     """ "2 hours before lunch" of "2 hours after lunch": the same value and word with an opposite between them."""
-    tokens, spoken = claim.tokens, alignment.sentence.spoken
-    if alignment.share < _MOSTLY or any(token.kind is Kind.NEGATOR for token in (*tokens, *spoken)):
+    sentence = alignment.sentence
+    if not claim.opposed or alignment.share < _MOSTLY or sentence.denies:
         return None
-    ours = [run for run in zip(tokens, tokens[1:], tokens[2:], strict=False) if run[0].value is not None]
-    for run in ours:
-        theirs = [other for other in zip(spoken, spoken[1:], spoken[2:], strict=False) if _around(run, other)]
-        if theirs and all((run[1].key, other[1].key) in words.OPPOSITES for other in theirs):
-            word = theirs[0][1]
-            return Finding(Stance.CONTRADICTS, Code.DIRECTION, f"source says {word.word!r}", word)
+    for value, word, end in claim.opposed:
+        ends = [at for at in sentence.places.get(end.key, ()) if at > 1 and same(value, sentence.spoken[at - 2])]
+        theirs = [sentence.spoken[at - 1] for at in ends]
+        if theirs and all((word.key, other.key) in words.OPPOSITES for other in theirs):
+            return Finding(Stance.CONTRADICTS, Code.DIRECTION, f"source says {theirs[0].word!r}", theirs[0])
     return None
-
-
-def _around(ours: Sequence[Token], theirs: Sequence[Token]) -> bool:
-    return ours[2].kind is Kind.CONTENT and ours[2].key == theirs[2].key and same(ours[0], theirs[0])
 
 
 def _value_swap(difference: Difference) -> tuple[Token, Token] | None:
     """The claim's value and the evidence's, when the difference is one value for another of its kind."""
-    ours = [token for token in difference.claim if token.kind is Kind.VALUE]
-    if len(ours) != 1 or any(token.kind is Kind.CONTENT for token in (*difference.claim, *difference.evidence)):
+    kinds = [[token.kind for token in side] for side in difference]
+    if kinds[0].count(_VALUE) != 1 or _CONTENT in kinds[0] or _CONTENT in kinds[1]:
         return None
+    ours = difference.claim[kinds[0].index(_VALUE)]
     if any(token.key in words.RESTRICTORS for token in difference.evidence):
         return None
-    if isinstance(ours[0].value, Date) and any(token.key in _COUNTED_ON for token in difference.evidence):
+    if isinstance(ours.value, Date) and any(token.key in _COUNTED_ON for token in difference.evidence):
         return None  # "ended two days later" denies no date
-    if sum(token.kind is Kind.VALUE for token in difference.evidence) != 1:
+    if kinds[1].count(_VALUE) != 1:
         return None  # "from May to September" denies no month
-    theirs = rival(ours[0].value, difference.evidence)
-    return (ours[0], theirs) if theirs is not None else None
+    theirs = rival(ours.value, difference.evidence)
+    return (ours, theirs) if theirs is not None else None
 
 
 def rival(value: Value | None, tokens: Iterable[Token]) -> Token | None:

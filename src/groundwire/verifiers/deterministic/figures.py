@@ -45,12 +45,12 @@ _BARE = (Unit(""),)
 def find_figures(text: str, taken: Iterable[Span] = ()) -> list[Figure]:
     """The figures of a folded text, in order, none overlapping another or a span of `taken`. Linear in the text."""
     low = lowered(text)
-    starts = hits(low)
+    starts = hits(text, low)
     if starts is None:
         return []
     found: list[Figure] = []
     at, size = 0, len(low)
-    closed = iter(sorted((span.start, span.end) for span in taken))
+    closed = iter(sorted([(span.start, span.end) for span in taken]))
     start, end = next(closed, (size, size))
     while at < size:
         if end <= at:

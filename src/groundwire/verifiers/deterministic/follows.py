@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._reader import Kind, Token, lemma
+from groundwire.verifiers.deterministic._reader import lemma
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence, operands_of
 from groundwire.verifiers.deterministic.derivations import Derivation, named_derivations
 from groundwire.verifiers.deterministic.figures import Figure
@@ -22,11 +21,14 @@ _OF_ONE = ("product", "share")  # "twice as much", "25% of it": the sentence wit
 
 def follows(claim: Sentence, figure: Figure, pieces: Sequence[Analysed]) -> Derivation | None:
     """The derivation of `figure` that confirms the claim, or None. Its other values must stand in the premise."""
-    if any(_unsure(token) for token in claim.tokens):
+    if claim.unsure:
         return None
+    totals = not claim.all_words.isdisjoint(_TOTALS)
+    operands = operands_of(pieces)
+    if not totals and figure.dimension != "points" and not operands.reaches("taken", *figure.goal):
+        return None  # no part of anything, which is all that is left to name
     keys = claim.weighty - _TOTALS
-    totals = any(token.key in _TOTALS for token in claim.tokens)
-    for derivation in named_derivations(figure, operands_of(pieces), totals=totals):
+    for derivation in named_derivations(figure, operands, totals=totals):
         said = [_sentence_of(operand, pieces) for operand in derivation.operands]
         sentences = [sentence for sentence in said if sentence is not None]
         if len(sentences) == len(said) and _about(keys, derivation, sentences):
@@ -44,7 +46,7 @@ def _sentence_of(operand: Figure, pieces: Sequence[Analysed]) -> Sentence | None
 
 def _about(keys: frozenset[str], derivation: Derivation, sentences: Sequence[Sentence]) -> bool:
     """True when the operands' sentences speak of what the claim speaks of, and nothing takes them back."""
-    if any(sentence.disowned or any(_unsure(token) for token in sentence.tokens) for sentence in sentences):
+    if any(sentence.disowned or sentence.unsure for sentence in sentences):
         return False
     if derivation.operation in _SUMS:
         return keys <= frozenset().union(*(s.keys for s in sentences)) and _evenly(keys, sentences)
@@ -63,8 +65,3 @@ def _evenly(keys: frozenset[str], sentences: Sequence[Sentence]) -> bool:
         if bool(keys & (one.keys - other.keys)) is not bool(keys & (other.keys - one.keys)):
             return False
     return True
-
-
-def _unsure(token: Token) -> bool:
-    """True for a denial, a condition or a doubt."""
-    return token.kind is Kind.NEGATOR or token.key in words.HAZARDS or token.key in words.MODALS

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from groundwire.core._types import Span
-from groundwire.verifiers.deterministic._around import RUN, letter_words, places
+from groundwire.verifiers.deterministic._around import letter_words, places, runs_of
 from groundwire.verifiers.deterministic._labels import (
     CLAUSES,
     LABELS,
@@ -34,6 +34,7 @@ __all__ = ["Identifier", "compare_identifiers", "find_identifiers"]
 _KNOWN = frozenset((*LABELS, *VERSION_WORDS, *PRODUCTS, *REFERENCES, *STANDARDS, *CLAUSES))
 _INSIDE = frozenset("_./:@-+")
 _URL = re.compile(r"[a-z][a-z0-9+.-]{1,9}://[^\s<>\"'`)\]}\u3000-\u9fff\uac00-\ud7a3]{1,2000}", re.IGNORECASE)
+_PARTED = frozenset(" -/.")  # before more digits of a telephone or card number
 _SCHEME = 10
 _BARE_HOST = re.compile(
     r"\.(?:com|org|net|io|dev|edu|gov|info|eu|ai|co\.uk|de|fr|es|it|nl|ch"
@@ -96,16 +97,12 @@ def _edge(text: str, at: int, step: int, inside: frozenset[str]) -> int:
 def _tokens(text: str) -> Iterator[Identifier]:
     """Tokens with a digit, each looked at once."""
     done = 0
-    for run in RUN.finditer(text):
-        start, end = run.span()
+    for start, end in runs_of(text):
         if start < done:
             continue
         before, after = text[start - 1 : start], text[end : end + 1]
-        spaced = (
-            phone(text, start) or coded(text, start)
-            if end - start < 6 and (before in "+(" or after in {" ", "-", "/", "."}) and after
-            else None
-        )
+        parted = before in "+(" or (after in _PARTED and text[end + 1 : end + 2].isdecimal())
+        spaced = (phone(text, start) or coded(text, start)) if parted and after and end - start < 6 else None
         if spaced is not None:
             done = spaced.span.end
             yield spaced
@@ -225,7 +222,7 @@ def find_identifiers(text: str, taken: Iterable[Span] = ()) -> list[Identifier]:
     Meant to run before dates, times and figures, whose forms it leaves alone.
     """
     candidates: list[Identifier] = []
-    digits = RUN.search(text) is not None
+    digits = bool(runs_of(text))
     if any(map(text.__contains__, _SIGNS)) or _INNER_DOT.search(text) is not None:
         candidates.extend(_links(text))
         candidates.extend(_signed(text))

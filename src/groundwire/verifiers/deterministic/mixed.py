@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic._sentence import Analysed
+from groundwire.verifiers.deterministic._statement import Statement
 from groundwire.verifiers.deterministic.crossed import Near, crossed, outdated
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.misread import misread
@@ -12,12 +13,12 @@ from groundwire.verifiers.deterministic.qualified import unqualified
 from groundwire.verifiers.deterministic.rows import other_row
 
 
-def mixed_up(claim: Sentence, near: Sequence[Near], pieces: Sequence[Analysed], statement: str) -> Finding | None:
-    """The first of these that a premise shows; `near` and `statement` as in `crossed`."""
-    return (
-        misread(claim, pieces)
-        or other_row(claim, pieces)
-        or crossed(claim, near, pieces, statement)
-        or outdated(claim, near)
-        or unqualified(claim, near)
-    )
+def mixed_up(statement: Statement, near: Sequence[Near], pieces: Sequence[Analysed]) -> Finding | None:
+    """The first of these that a premise shows; `near` as in `crossed`."""
+    claim = statement.sentence
+    found = None
+    if any(piece.tabular for piece in pieces):
+        found = misread(claim, pieces) or other_row(claim, pieces)
+    if found is None and not claim.denies:  # the other rules say nothing of a denial
+        found = crossed(statement, near, pieces) or outdated(claim, near) or unqualified(claim, near)
+    return found

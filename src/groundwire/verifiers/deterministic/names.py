@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from groundwire.core._types import Span
 from groundwire.verifiers.deterministic import _name_words as words
+from groundwire.verifiers.deterministic._around import letter_words
 from groundwire.verifiers.deterministic._name_match import Name, is_acronym, keys, same_name, same_words, significant
 
 __all__ = ["Name", "find_names", "names_absent", "same_name"]
@@ -85,6 +86,8 @@ def _sure(name: Name) -> Name:
 
 
 def _is_german(text: str) -> bool:
+    if len(letter_words(text) & _GERMAN) < 2:
+        return False
     seen = set(_LETTERS.findall(text[:2_000].lower()))
     return len(seen & _GERMAN) >= 2 and not seen & _ENGLISH - {"in"}
 

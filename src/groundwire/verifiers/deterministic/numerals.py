@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from groundwire.verifiers.deterministic import _number_eastern as eastern
-from groundwire.verifiers.deterministic._around import RUN, in_ascii, letter_words, places
+from groundwire.verifiers.deterministic._around import in_ascii, letter_words, places, runs_of
 from groundwire.verifiers.deterministic._figure import Number
 from groundwire.verifiers.deterministic._number_chain import LETTERS, Chain, Numeral, word_of
 from groundwire.verifiers.deterministic._number_compounds import pattern as compound_pattern
@@ -70,6 +70,8 @@ _NOT_FIRST = re.compile(rf"{eastern.HINT}|hundert|tausend|honderd|duizend|cento|
 
 Seeker = re.Pattern[str]
 _COMPOUNDS = ("hundert", "tausend", "honderd", "duizend", "cento", "mila")
+_TIMES = frozenset(TIMES.split("|"))
+_ARTICLES = frozenset(("a", "an"))
 _PIECE = re.compile(rf"\d+|[{LETTERS}]+")
 _FIRST_RUNS = frozenset(
     (
@@ -116,19 +118,22 @@ class Hits:
         return None
 
 
-def hits(low: str) -> Hits | None:
-    """What finds the starts of numbers in `low` (lower case): None when there are none."""
-    if any(map(low.__contains__, _COMPOUNDS)) if low.isascii() else _NOT_FIRST.search(low):
-        return Hits(low, _SEEK, None)
-    if "mille" in low:  # "duemille"
+def hits(text: str, low: str) -> Hits | None:
+    """What finds the starts of numbers in `low`, the `text` in lower case; None when there are none."""
+    joined = any(map(low.__contains__, _COMPOUNDS)) if low.isascii() else _NOT_FIRST.search(low)
+    if joined or "mille" in low:  # "duemille"
         return Hits(low, _SEEK, None)
     if in_ascii(low) is None:
-        runs = [(piece.start(), piece.group()) for piece in _PIECE.finditer(low)]
-        starts = [start for start, run in runs if run in _FIRST_RUNS or run[0].isdecimal()]
-    else:
-        words = places(low, _FIRST_RUNS & letter_words(low))
-        starts = [run.start() for run in RUN.finditer(low)]
-        starts = sorted([*starts, *(word.start for word in words if word.of(low) in _FIRST_RUNS)])
+        pieces = [(piece.start(), piece.group()) for piece in _PIECE.finditer(low)]
+        starts = [start for start, run in pieces if run in _FIRST_RUNS or run[0].isdecimal()]
+        return Hits(low, _SEEK, starts) if starts else None
+    words = letter_words(text)
+    wanted = _FIRST_RUNS & words
+    if words.isdisjoint(_TIMES):
+        wanted -= _ARTICLES  # they start "a week" only
+    starts = [start for start, _ in runs_of(text)]
+    if wanted:
+        starts = sorted([*starts, *(word.start for word in places(low, wanted) if word.of(low) in _FIRST_RUNS)])
     return Hits(low, _SEEK, starts) if starts else None
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from groundwire.core._verbs import may_be_finite
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sameness import Tokens
+from groundwire.verifiers.deterministic._sentence import Sentence
 
 # What one does with another the other does with the one.
 _MUTUAL = frozenset(
@@ -50,23 +53,39 @@ def _ends_agent(token: Token) -> bool:
     return token.kind in (Kind.BREAK, Kind.JOIN) or token.key in words.PREPOSITIONS
 
 
-def turned_round(claim: Tokens, evidence: Tokens) -> bool:
+class Order(NamedTuple):
+    """Subject, verb and object of a claim in the active voice, one word each."""
+
+    subject: str
+    verb: str
+    other: str
+
+
+def order_of(claim: Tokens) -> Order | None:
+    """The order in which a claim names two things and what one does to the other; None where it does not say so."""
+    if any(token.kind is Kind.NEGATOR for token in claim):
+        return None
+    turned = active(claim)
+    said = turned or claim
+    if len(said) < 3 or not all(token.kind is Kind.CONTENT for token in said[:3]):
+        return None
+    subject, verb, other = said[:3]
+    if verb.passive or verb.key in _MUTUAL or subject.key == other.key:
+        return None
+    if turned is None and not may_be_finite(verb.word):
+        return None
+    return Order(subject.key, verb.key, other.key)
+
+
+def turned_round(claim: Order, evidence: Sentence) -> bool:
     """True when the evidence has the claim's subject and object the other way round: "Hale beat Orsini".
 
     One word for each of them and the verb between, in a row, in either voice; verbs that hold both ways say nothing.
     """
-    if any(token.kind is Kind.NEGATOR for token in (*claim, *evidence)):
+    if not evidence.said.issuperset(claim) or evidence.denies:
         return False
-    turned, given = active(claim), active(evidence) or evidence
-    said = turned or claim
-    if len(said) < 3 or not all(token.kind is Kind.CONTENT for token in said[:3]):
-        return False
-    subject, verb, other = said[:3]
-    if verb.passive or verb.key in _MUTUAL or subject.key == other.key:
-        return False
-    if turned is None and not may_be_finite(verb.word):
-        return False
+    given = active(evidence.spoken) or evidence.spoken
     runs = [
         tuple(token.key for token in given[at : at + 3]) for at in range(len(given) - 2) if not given[at + 1].passive
     ]
-    return (other.key, verb.key, subject.key) in runs and (subject.key, verb.key, other.key) not in runs
+    return claim[::-1] in runs and claim not in runs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
@@ -22,6 +22,7 @@ _EARLIER = _BYGONE | frozenset("early+er late+er last before ago old initially i
 _PRONOUNS = frozenset("it they he she we you this that".split())
 _ENDS = (Kind.JOIN, Kind.BREAK)
 _ASIDE = 2  # words of the main clause that a claim may leave out
+_WEAK = frozenset(word for word, strength in words.MODAL_STRENGTH.items() if strength == 1)
 _SURE = 3  # strength of "will" and "must"
 
 
@@ -30,16 +31,13 @@ def unqualified(claim: Sentence, near: Sequence[Near]) -> Finding | None:
     if claim.denies:
         return None
     for sentence, _ in near:
-        if sentence.cell or sentence.disowned or len(claim.keys & sentence.keys) < 2:
+        if sentence.all_words.isdisjoint(_SIGNS) or sentence.cell or sentence.disowned:
             continue
-        found = (
-            _condition(claim, sentence)
-            or _weaker(claim, sentence)
-            or _bygone(claim, sentence)
-            or _agent(claim, sentence)
-        )
-        if found is not None:
-            return found
+        if len(claim.keys & sentence.keys) < 2:
+            continue
+        for rule, signs in _RULES:
+            if not sentence.all_words.isdisjoint(signs) and (found := rule(claim, sentence)) is not None:
+                return found
     return None
 
 
@@ -131,3 +129,13 @@ def _by(tokens: Tokens) -> tuple[Token, Tokens, Tokens] | None:
 def _starts(tokens: Tokens, name: Tokens) -> bool:
     """Whether the first word of a name is the first of these tokens."""
     return bool(tokens) and bool(name) and tokens[0].key == name[0].key
+
+
+# Each rule with the words without which a sentence shows nothing of its kind.
+_RULES: tuple[tuple[Callable[[Sentence, Sentence], Finding | None], frozenset[str]], ...] = (
+    (_condition, _CONDITIONS),
+    (_weaker, _WEAK),
+    (_bygone, _BYGONE),
+    (_agent, frozenset(("by",))),
+)
+_SIGNS = frozenset().union(*(signs for _, signs in _RULES))

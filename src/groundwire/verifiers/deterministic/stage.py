@@ -6,71 +6,57 @@ passes everything else on with what it noticed.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
-from itertools import chain
-from operator import itemgetter
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import repeat
 
-from groundwire.core._normalize import fold
 from groundwire.core._reasons import Code
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
 from groundwire.core.evidence import narrowed
 from groundwire.verifiers.deterministic._figure import Figure
+from groundwire.verifiers.deterministic._lazy import lazy
+from groundwire.verifiers.deterministic._places import RELATED, Place, places_of
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sameness import Alignment, align
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
-from groundwire.verifiers.deterministic._text import analyse, analyse_claim
+from groundwire.verifiers.deterministic._statement import Statement, statement_of
+from groundwire.verifiers.deterministic._text import analyse
 from groundwire.verifiers.deterministic.alignment import stated
-from groundwire.verifiers.deterministic.checks import has_value, lacking, may_go_unsaid, noticed, quoted
+from groundwire.verifiers.deterministic.checks import lacking, noticed, quoted, stands
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival, value_swapped
 from groundwire.verifiers.deterministic.follows import follows
 from groundwire.verifiers.deterministic.misread import has_token, said_elsewhere
 from groundwire.verifiers.deterministic.mixed import mixed_up
-from groundwire.verifiers.deterministic.names import Name, find_names, names_absent
-from groundwire.verifiers.deterministic.orders import turned_round
+from groundwire.verifiers.deterministic.names import names_absent
+from groundwire.verifiers.deterministic.orders import Order, turned_round
 from groundwire.verifiers.deterministic.synthesis import can_carry, compares
 
-_NUMBER = 0.01  # what a shared number adds: it only decides between equals
-_CLOSE = 4  # sentences of a premise that are looked at in full
 _TOPICAL = 0.5  # share of the claim's content words from which a sentence speaks of the same thing
 _ALIGNED = 2  # of those, how many are aligned word by word to see what changed
-_RELATED = 0.25  # share of the claim's content words below which a sentence is about something else
 _UNRELATED = (Reason(Code.LOW_COVERAGE.value, "source speaks of something else"),)
 _ALIKE = 0.75  # and from which another value in it is the one that the claim got wrong
 
 
-class Place(NamedTuple):
-    """A sentence of a premise, with where it stands."""
-
-    piece: int  # which of the premise's evidence; -1 for its context
-    analysed: Analysed
-    sentence: Sentence
-    share: float
-
-
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Reading:
     """A pair, analysed. `all` are the pieces of the premise and, last, what its metadata says if it says anything."""
 
     pair: Pair
+    statement: Statement
     claim: Sentence
     pieces: tuple[Analysed, ...]
     all: tuple[Analysed, ...]
 
-    @cached_property
+    @lazy
     def lacked(self) -> tuple[Token, ...]:
         """The values of the claim that the premise would have to have, and has not."""
-        return lacking(self.claim, self.all)
+        return lacking(self.statement, self.all)
 
-    @cached_property
+    @lazy
     def has_values(self) -> bool:
         """Whether the premise has every value of the claim somewhere, also those that may go unsaid."""
-        return not self.lacked and all(
-            has_value(token.value, self.all) for token in self.claim.values if may_go_unsaid(token.value)
-        )
+        return not self.lacked and all(stands(asked, self.all) for _, asked in self.statement.unsaid)
 
 
 class DeterministicVerifier:
@@ -86,32 +72,33 @@ class DeterministicVerifier:
 
     def _opinion(self, pair: Pair) -> Opinion:
         reading = _read(pair)
-        quote = quoted(pair.claim.statement, reading.pieces, [piece.text for piece in pair.premise.evidence])
+        quote = None
+        if reading.statement.quotations:
+            quote = quoted(reading.statement, reading.pieces, [piece.text for piece in pair.premise.evidence])
         if quote is not None and quote.stance is not Stance.CANNOT_TELL:
             told = Finding(quote.stance, quote.code, quote.message)
             return self._settled(told, _evidence(pair.premise, quote.piece, quote.span))
-        places = _places(reading)
-        if not places or (places[0].share < _RELATED and reading.claim.keys):
+        places = places_of(reading.claim, reading.all, len(reading.pieces))
+        if not places or (places[0].share < RELATED and reading.claim.keys):
             return self._unrelated(reading, places)
+        claim = reading.claim
+        weighty = claim.weighty
         for place in places:
-            if _worth(reading.claim, place) and stated(reading.claim, place.sentence):
-                code = Code.SAME_VALUES if reading.claim.values else Code.SAME_WORDS
+            if weighty <= place.sentence.keys and stated(claim, place.sentence):
+                code = Code.SAME_VALUES if claim.values else Code.SAME_WORDS
                 return self._settled(Finding(Stance.SUPPORTS, code, "the source says so"), _at(reading, place))
         return self._against(reading, places)
 
     def _unrelated(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """A premise that speaks of something else: it can only lack the claim's values."""
         if reading.lacked:
-            told = Finding(Stance.ABSENT, Code.VALUE_ABSENT, f"source does not have {reading.lacked[0].word}")
-            return self._settled(told, None, 0.0)
-        if not places:
-            return _NOTHING_SHARED
-        relevance = places[0].share
-        return Opinion(self.name, self.version, Stance.CANNOT_TELL, None, _UNRELATED, relevance=relevance)
+            return _lacks(reading.lacked[0].word)
+        return _off_topic(places[0].share) if places else _NOTHING_SHARED
 
     def _against(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """Whether arithmetic that the claim names bears it out; if not, what rules the pair out, if anything does."""
-        figure = reading.lacked[0].value if len(reading.lacked) == 1 else None
+        lacked = reading.lacked
+        figure = lacked[0].value if len(lacked) == 1 else None
         derivation = follows(reading.claim, figure, reading.all) if isinstance(figure, Figure) else None
         if derivation is not None:
             told = Finding(Stance.SUPPORTS, Code.DERIVED, f"the source's figures give it: {derivation}")
@@ -130,10 +117,11 @@ class DeterministicVerifier:
         if finding is not None and best is not None and not _said_elsewhere(reading, finding, best[1]):
             return self._settled(_role(reading, finding), _at(reading, best[1]), best[1].share, reading)
         near = [(place.sentence, place.analysed.folded.text) for place in places]
-        mixed = mixed_up(reading.claim, near, reading.all, fold(reading.pair.claim.statement).text)
+        mixed = mixed_up(reading.statement, near, reading.all)
         if mixed is not None:
             return self._settled(mixed, _at(reading, places[0]), places[0].share, reading)
-        turned = [place for place in places[:_ALIGNED] if _turned(reading, place)]
+        order = reading.statement.order
+        turned = [place for place in places[:_ALIGNED] if _turned(order, place)] if order else []
         if turned:
             told = Finding(Stance.CONTRADICTS, Code.VALUE_WRONG_ROLE, "source has it the other way round")
             return self._settled(told, _at(reading, turned[0]), turned[0].share)
@@ -157,7 +145,7 @@ class DeterministicVerifier:
         return self._settled(told, _at(reading, place) if place else None, place.share if place else 0.0, reading)
 
     def _passed_on(self, reading: Reading, places: Sequence[Place], noted: Sequence[Reason]) -> Opinion:
-        absent = names_in(fold(reading.pair.claim.statement).text)
+        absent = reading.statement.names
         for piece in reading.all:
             absent = tuple(names_absent(absent, piece.folded.text)) if absent else ()
         reasons = [
@@ -181,66 +169,47 @@ class DeterministicVerifier:
         shown = finding.message
         if finding.token is not None and evidence is not None and evidence.page is not None:
             shown += f", page {evidence.page}"
-        told: tuple[Reason, ...] = (Reason(finding.code.value, shown),)
         if finding.swaps and reading is not None:
             told = tuple(_swapped(finding, shown, reading))
+        else:
+            told = (Reason(str(finding.code), shown),)
         return Opinion(
             self.name, self.version, finding.stance, support, told, evidence, decisive=True, relevance=relevance
         )
 
 
-_NOTHING_SHARED = Opinion(
-    DeterministicVerifier.name, DeterministicVerifier.version, Stance.CANNOT_TELL, None, _UNRELATED
-)
+_OWN = (DeterministicVerifier.name, DeterministicVerifier.version)
+_NOTHING_SHARED = Opinion(*_OWN, Stance.CANNOT_TELL, None, _UNRELATED)
 
 
-def _swapped(finding: Finding, message: str, reading: Reading) -> Iterator[Reason]:
-    """A reason for each wrong value, with where it stands in the statement and what the source has in its place."""
-    folded = fold(reading.pair.claim.statement)
-    for number, (ours, theirs) in enumerate(finding.swaps):
-        told = message if number == 0 else f"source says {theirs.word}"
-        yield Reason(finding.code.value, told, folded.source(Span(ours.start, ours.end)), theirs.word)
-
-
-def _read(pair: Pair) -> Reading:
-    pieces = tuple(analyse(piece.text) for piece in pair.premise.evidence)
-    context = (analyse(pair.premise.context),) if pair.premise.context else ()
-    return Reading(pair, analyse_claim(pair.claim.statement), pieces, pieces + context)
-
-
-def _places(reading: Reading) -> list[Place]:
-    """The sentences that share most with the claim, best first."""
-    keys, numbers = reading.claim.keys, reading.claim.numbers
-    wanted = len(keys) or 1
-    found: list[tuple[float, Place]] = []
-    for number, analysed in enumerate(reading.all):
-        index = analysed.index
-        hits: dict[int, float] = {**Counter(chain.from_iterable([index[key] for key in keys if key in index]))}
-        for key in numbers & index.keys() if hits else ():
-            for at in index[key]:
-                if at in hits:
-                    hits[at] += _NUMBER
-        if not keys:
-            hits = dict.fromkeys(range(min(len(analysed.sentences), _CLOSE)), 0)
-        if not hits:
-            continue
-        piece = number if number < len(reading.pieces) else -1
-        for at, count in sorted(hits.items(), key=_rank)[:_CLOSE]:
-            found.append((count, Place(piece, analysed, analysed.sentences[at], int(count) / wanted)))
-    if len(reading.all) > 1:
-        found = sorted(found, key=itemgetter(0), reverse=True)[:_CLOSE]
-    return [place for _, place in found]
-
-
-def _rank(hit: tuple[int, float]) -> tuple[float, int]:
-    """More words first, then the sentence that stands first."""
-    return -hit[1], hit[0]
+@lru_cache(maxsize=1024)
+def _off_topic(share: float) -> Opinion:
+    """The opinion on a premise that speaks of something else: one of few, which every such pair shares."""
+    return Opinion(*_OWN, Stance.CANNOT_TELL, None, _UNRELATED, relevance=share)
 
 
 @lru_cache(maxsize=4096)
-def names_in(plain: str) -> tuple[Name, ...]:
-    """The names in a folded claim."""
-    return tuple(find_names(plain))
+def _lacks(word: str) -> Opinion:
+    """The opinion on such a premise that has not got a value of the claim."""
+    told = Reason(str(Code.VALUE_ABSENT), f"source does not have {word}")
+    return Opinion(*_OWN, Stance.ABSENT, 0.0, (told,), decisive=True, relevance=0.0)
+
+
+def _swapped(finding: Finding, message: str, reading: Reading) -> list[Reason]:
+    """A reason for each wrong value, with where it stands in the statement and what the source has in its place."""
+    source, code = reading.statement.folded.source, str(finding.code)
+    told = [message, *[f"source says {theirs.word}" for _, theirs in finding.swaps[1:]]]
+    spans = [source(ours.value.span if ours.value else Span(ours.start, ours.end)) for ours, _ in finding.swaps]
+    instead = [theirs.word for _, theirs in finding.swaps]
+    return list(map(Reason, repeat(code), told, spans, instead))
+
+
+def _read(pair: Pair) -> Reading:
+    premise = pair.premise
+    pieces = tuple([analyse(piece.text) for piece in premise.evidence])
+    everything = (*pieces, analyse(premise.context)) if premise.context else pieces
+    statement = statement_of(pair.claim.statement)
+    return Reading(pair, statement, statement.sentence, pieces, everything)
 
 
 def _role(reading: Reading, finding: Finding) -> Finding:
@@ -248,7 +217,7 @@ def _role(reading: Reading, finding: Finding) -> Finding:
     if finding.code is not Code.VALUE_MISMATCH or not reading.has_values:
         return finding
     message = f"{finding.message} here, and the claim's value of something else"
-    return replace(finding, code=Code.VALUE_WRONG_ROLE, message=message)
+    return finding._replace(code=Code.VALUE_WRONG_ROLE, message=message)
 
 
 def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:
@@ -258,10 +227,10 @@ def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:
     return said_elsewhere(reading.claim, reading.all, place.sentence, place.share)
 
 
-def _turned(reading: Reading, place: Place) -> bool:
+def _turned(order: Order, place: Place) -> bool:
     if place.sentence.disowned or place.share < _TOPICAL:
         return False
-    return turned_round(reading.claim.spoken, place.sentence.spoken)
+    return turned_round(order, place.sentence)
 
 
 def _relevance(reading: Reading, places: Sequence[Place]) -> float:
@@ -276,13 +245,17 @@ def _relevance(reading: Reading, places: Sequence[Place]) -> float:
     return (1 + share) / 2 if has_all else share
 
 
-def _worth(claim: Sentence, place: Place) -> bool:
-    """True when every content word that is not a light verb stands in the sentence."""
-    return claim.weighty <= place.sentence.keys
-
-
 def _at(reading: Reading, place: Place) -> Evidence | None:
-    return _evidence(reading.pair.premise, place.piece, place.analysed.folded.source(place.sentence.span))
+    """A sentence as evidence; the same object while the same passage is asked about."""
+    if place.piece < 0:
+        return None
+    whole, start = reading.pair.premise.evidence[place.piece], place.sentence.span.start
+    known = place.analysed.shown.get(start)
+    if known is not None and known[0] is whole:
+        return known[1]
+    shown = narrowed(whole, place.analysed.folded.source(place.sentence.span))
+    place.analysed.shown[start] = whole, shown
+    return shown
 
 
 def _evidence(premise: Premise, piece: int, span: Span | None) -> Evidence | None:

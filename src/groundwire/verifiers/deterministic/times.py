@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from groundwire.core._types import Span
-from groundwire.verifiers.deterministic._around import RUN
+from groundwire.verifiers.deterministic._around import letter_words, runs_of
 from groundwire.verifiers.deterministic._spans import Free
 from groundwire.verifiers.deterministic._values import Match
 from groundwire.verifiers.deterministic._zones import Zone, read_zone
@@ -80,21 +80,9 @@ _WORDS = re.compile(
     rf"|(?P<clock>{'|'.join(_NUMBERS)}) o'clock|(?:um )?halb (?P<halb>{'|'.join(_GERMAN)}))(?!\w)"
     r"|(?P<noon3>正午|정오)|(?P<night3>真夜中|午夜|자정)"
 )
-_WORDED = (
-    "oon",
-    "idday",
-    "idnight",
-    "alf past",
-    "uarter past",
-    "uarter to",
-    "o'clock",
-    "Mitternacht",
-    "minuit",
-    "midi",
-    "mediod",
-    "medianoche",
-    "mezz",
-    "halb ",
+_WORDED = frozenset(
+    "noon midday midnight past quarter clock mitternacht minuit midi mediodía medianoche mezzogiorno mezzanotte halb"
+    "".split()
 )
 _EASTERN = re.compile("[正午夜오자点點時时시]")
 _RANGE_BEFORE = re.compile(
@@ -159,9 +147,8 @@ def _begins(text: str, start: int) -> bool:
 
 
 def _clocks(text: str) -> Iterator[Time]:
-    for run in RUN.finditer(text):
-        start, end = run.span()
-        if end - start > 4 or text[end : end + 1] not in _FOLLOWS or not _begins(text, start):
+    for start, stop in runs_of(text):
+        if stop - start > 4 or text[stop : stop + 1] not in _FOLLOWS or not _begins(text, start):
             continue
         found = _CLOCK.match(text, start)
         if found is None:
@@ -238,12 +225,12 @@ def _worded(text: str) -> Iterator[Time]:
 def scan_times(text: str, taken: Iterable[Span] = ()) -> list[Time]:
     """As `find_times`, but without looking for the dates beside them."""
     candidates: list[Time] = []
-    if RUN.search(text) is not None:
+    if runs_of(text):
         candidates.extend(_clocks(text))
     eastern = not text.isascii() and _EASTERN.search(text) is not None
     if eastern:
         candidates.extend(_eastern(text))
-    if eastern or any(map(text.__contains__, _WORDED)):
+    if eastern or not _WORDED.isdisjoint(letter_words(text)):
         candidates.extend(_worded(text))
     if not candidates:
         return candidates

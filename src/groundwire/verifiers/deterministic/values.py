@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Any
 
 from groundwire.core._types import Span
+from groundwire.verifiers.deterministic._around import letter_words
 from groundwire.verifiers.deterministic._figure import plainly_differ
 from groundwire.verifiers.deterministic._values import Match, Value
 from groundwire.verifiers.deterministic.captions import as_in_cell
@@ -17,7 +18,8 @@ from groundwire.verifiers.deterministic.figures import Figure, compare, find_fig
 from groundwire.verifiers.deterministic.identifiers import Identifier, compare_identifiers, find_identifiers
 from groundwire.verifiers.deterministic.times import Time, compare_times, find_times
 
-_MENTIONED = tuple("passage doc source chunk context excerpt snippet result step question".split())
+_NAMES = "passage document doc source chunk context excerpt snippet result step question".split()
+_MENTIONED = frozenset([*_NAMES, *(f"{name}s" for name in _NAMES)])
 _MENTION = re.compile(
     r"\b(?:passage|document|doc|source|chunk|context|excerpt|snippet|search result|step|question)s? ?#?\d{1,3}"
     r"(?::\d{1,3})?(?:(?:, | and | & )\d{1,3}\b){0,8}(?![\w.%-])"
@@ -25,12 +27,6 @@ _MENTION = re.compile(
     r" (?:passage|document|source|chunk|excerpt|snippet)s?\b",
     re.IGNORECASE,
 )
-_COMPARE: dict[type, Callable[[Any, Any], Match]] = {
-    Figure: compare,
-    Date: compare_dates,
-    Time: compare_times,
-    Identifier: compare_identifiers,
-}
 # What may bear out what: "version 3.2" under a heading "3.2"; "the wettest year was 1876" and "in 1876".
 ALIKE: dict[type, tuple[type, ...]] = {
     Figure: (Figure, Identifier, Date),
@@ -52,8 +48,7 @@ class Mention:
 
 def find_mentions(text: str, taken: tuple[Span, ...] = ()) -> list[Mention]:
     """The pointers to passages in a folded text; they come first, so `taken` is not looked at."""
-    lower = text.lower()
-    if not any(word in lower for word in _MENTIONED):
+    if _MENTIONED.isdisjoint(letter_words(text)):
         return []
     return [Mention(Span(*match.span()), match.group()) for match in _MENTION.finditer(text)]
 
@@ -86,18 +81,18 @@ _start = attrgetter("span.start")
 
 def compare_values(claim: Value, evidence: Value) -> Match:
     """SAME, DIFFERENT or INCOMPARABLE; values of different modules are incomparable, but for numbers and years."""
-    kind = type(claim)
-    if isinstance(claim, Figure) and isinstance(evidence, Figure) and (match := as_in_cell(claim, evidence)):
+    relate = _RELATE.get((type(claim), type(evidence)))
+    return relate(claim, evidence) if relate is not None else Match.INCOMPARABLE
+
+
+def _figures(claim: Figure, evidence: Figure) -> Match:
+    if evidence.bare is not None and (match := as_in_cell(claim, evidence)):
         return match
-    if {kind, type(evidence)} == {Figure, Identifier}:
-        return Match.SAME if _digits(claim) == _digits(evidence) else Match.INCOMPARABLE
-    if isinstance(claim, Figure) and isinstance(evidence, Date):
-        return _as_year(claim, evidence)
-    if isinstance(claim, Date) and isinstance(evidence, Figure):
-        return _as_year(evidence, claim)
-    if type(evidence) is not kind or kind not in _COMPARE:
-        return Match.INCOMPARABLE
-    return _COMPARE[kind](claim, evidence)
+    return compare(claim, evidence)
+
+
+def _by_digits(claim: Value, evidence: Value) -> Match:
+    return Match.SAME if digits_of(claim) == digits_of(evidence) else Match.INCOMPARABLE
 
 
 def _as_year(figure: Figure, date: Date) -> Match:
@@ -106,6 +101,22 @@ def _as_year(figure: Figure, date: Date) -> Match:
     year = figure.readings[0].low
     same = bare and date.kind == "year" and any(reading.years == (year, year) for reading in date.readings)
     return Match.SAME if same else Match.INCOMPARABLE
+
+
+def _year_as(date: Date, figure: Figure) -> Match:
+    return _as_year(figure, date)
+
+
+_RELATE: dict[tuple[type, type], Callable[[Any, Any], Match]] = {
+    (Figure, Figure): _figures,
+    (Date, Date): compare_dates,
+    (Time, Time): compare_times,
+    (Identifier, Identifier): compare_identifiers,
+    (Figure, Identifier): _by_digits,
+    (Identifier, Figure): _by_digits,
+    (Figure, Date): _as_year,
+    (Date, Figure): _year_as,
+}
 
 
 def bears_out(claim: Value, evidence: Value) -> bool:
@@ -119,7 +130,7 @@ def bears_out(claim: Value, evidence: Value) -> bool:
     return compare_values(claim, evidence) is Match.SAME
 
 
-def _digits(value: Value) -> str:
+def digits_of(value: Value) -> str:
     """The number that a value ends in; the whole text where it ends in none."""
     found = _NUMBER_TAIL.search(value.text)
     return found.group() if found else value.text
