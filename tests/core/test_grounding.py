@@ -251,13 +251,12 @@ class Preparing(InTurn):
         return super().verify(pairs)
 
 
-def test_a_later_verifier_prepares_before_the_first_is_asked() -> None:
-    """It is told once that something will be checked, never when nothing is; what it raises then harms nothing."""
+def test_a_later_verifier_prepares_when_something_is_left_open() -> None:
+    """It is told once, while the one before is still at work, and never when nothing is left; raising harms nothing."""
     order: list[str] = []
-    first = ScriptedVerifier(lambda pair: order.append("first") or 0.2)
-    checked = ground([claim("alpha")], Passages(CHUNKS), [first, Preparing(order)])[0]
+    checked = ground([claim("delta")], Passages(CHUNKS), [InTurn(), Preparing(order)])[0]
     assert (order[0], order.count("prepared"), order[-1]) == ("prepared", 1, "asked")
     assert checked.verdict.label is Label.SUPPORTED
     order.clear()
-    ground([], Passages(CHUNKS), [first, Preparing(order)])
+    ground([claim("alpha")], Passages(CHUNKS), [InTurn(alpha=1.0), Preparing(order)])
     assert order == []

@@ -172,7 +172,7 @@ def calendar_year(text: str, start: int, end: int) -> Date | None:
 
 def roman_number(text: str) -> int:
     """The value of a Roman numeral below 40."""
-    values = [_ROMAN[letter] for letter in text]
+    values = [_ROMAN.get(letter, 1) for letter in text]  # the dotted capital of Turkish matches as an I, too
     return sum(-v if v < max(values[at + 1 :], default=0) else v for at, v in enumerate(values))
 
 

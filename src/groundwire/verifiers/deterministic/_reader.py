@@ -16,13 +16,8 @@ _TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:[.,:/]\d+)*|[^\w\s]|_+")
 _ASCII_TOKEN = re.compile(r"[A-Za-z]+(?:'[A-Za-z]+)?|[0-9]+(?:[.,:/][0-9]+)*|[^\w\s]|_+")  # the same, faster
 _UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _SINGLE = frozenset("ABCDEFGHJKLMNOPQRSTUVWXYZ")  # a capital alone is a name; "I" is a pronoun
-_IRREGULAR = {
-    "rose": "rise",
-    "max": "maximum",
-    "min": "minimum",
-    "avg": "average",
-    "qty": "quantity",
-}  # where the dictionary errs
+# Where the dictionary errs.
+_IRREGULAR = {"rose": "rise", "max": "maximum", "min": "minimum", "avg": "average", "qty": "quantity"}
 _DEGREES = {"better": "+er", "best": "+est", "worse": "+er", "worst": "+est", "least": "+est", "less": "+er"}
 _CLITIC = re.compile(r"(.+?)(n't|'s|'re|'ve|'ll|'d|'m)\Z")
 _WHOLE = {"can't": "can", "won't": "will", "shan't": "shall"}
@@ -131,10 +126,9 @@ class Reader:
             self._word(lower, at, at + len(word))
 
     def finish(self) -> tuple[Token, ...]:
-        """The tokens, with words taken out that a value next to them has read already."""
+        """The tokens, without words that a value beside them has read; "No," as a reply denies nothing."""
         tokens = self.tokens
-        if len(tokens) > 3 and tokens[0].key in _REPLIES and tokens[1].kind is Kind.JOIN and tokens[1].key == ",":
-            # "No, the fee is 40" answers a question and denies nothing of the fee; only another "No," says the same.
+        if len(tokens) > 3 and tokens[0].key in ("no", "nope") and tokens[1].key == ",":
             tokens[0] = tokens[0]._replace(key=f"{tokens[0].key},", kind=Kind.MARKER)
         gone: set[int] = set()
         for at, value in enumerate(tokens):
@@ -227,7 +221,6 @@ class _Job(NamedTuple):
     participle: bool = False
 
 
-_REPLIES = frozenset(("no", "nope"))
 _ONLY = frozenset(("only", "just", "merely", "solely"))
 _NOTED = words.COPULAS | words.PRESENT | words.PAST | words.PERSONS.keys() | _ONLY | {"cannot"}
 
