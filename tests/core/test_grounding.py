@@ -251,8 +251,8 @@ class Preparing(InTurn):
         return super().verify(pairs)
 
 
-def test_a_later_verifier_prepares_when_something_is_left_open() -> None:
-    """It is told once, while the one before is still at work, and never when nothing is left; raising harms nothing."""
+def test_a_later_verifier_prepares_for_what_is_not_copied() -> None:
+    """It is told before the first is asked, but not for claims that stand in a chunk; raising harms nothing."""
     order: list[str] = []
     checked = ground([claim("delta")], Passages(CHUNKS), [InTurn(), Preparing(order)])[0]
     assert (order[0], order.count("prepared"), order[-1]) == ("prepared", 1, "asked")

@@ -1,13 +1,13 @@
 """Who is asked about which pair of premise and claim: each verifier about what those before it left open.
 
 A pair that one verifier settles decisively is not shown to the next, nor is any pair of a claim that is confirmed. A
-verifier that is `in_turn` is asked about one premise of a claim after the other until one supports it in full. Once
-something is left open, a later verifier with a `prepare` has it called, so that it loads while the first is at work.
+verifier that is `in_turn` is asked about one premise of a claim after the other until one supports it in full. Where
+a claim is not copied, a later verifier with a `prepare` has it called, so that it loads while the first is at work.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from groundwire.core._plugin_call import attempt
@@ -43,26 +43,30 @@ class Ask:
 
 def cascade(asks: Sequence[Ask], verifiers: Sequence[Verifier]) -> None:
     """Have every open pair answered, each verifier in turn. Never raises for what a verifier does."""
-    for number, verifier in enumerate(verifiers, start=1):
+    if any(map(_reworded, asks)):
+        for verifier in verifiers[1:]:
+            if hasattr(verifier, "prepare"):
+                attempt(verifier.prepare)
+    for verifier in verifiers:
         if getattr(verifier, "in_turn", False):
-            later = [one.prepare for one in verifiers[number:] if hasattr(one, "prepare")]
             for ask in asks:
-                _ask_in_turn(verifier, ask, later)
+                _ask_in_turn(verifier, ask)
         else:
             _put(verifier, [(ask, at) for ask in asks for at in ask.open()])
 
 
-def _ask_in_turn(verifier: Verifier, ask: Ask, later: list[Callable[[], object]]) -> None:
-    """The premises one by one, closest first, up to one that supports the claim in full: no other can do more.
+def _reworded(ask: Ask) -> bool:
+    """True where no premise has the claim word for word: what comes after the rules will most likely be needed."""
+    text = ask.claim.text.rstrip(" .!?")
+    return not any(text in premise.text for premise in ask.premises)
 
-    The first that does not is the sign for those who come `later` to prepare.
-    """
+
+def _ask_in_turn(verifier: Verifier, ask: Ask) -> None:
+    """The premises one by one, closest first, up to one that supports the claim in full: no other can do more."""
     for at in ask.open():
         _put(verifier, [(ask, at)])
         if ask.full(at):
             return
-        while later:
-            attempt(later.pop())
 
 
 def _put(verifier: Verifier, places: Sequence[tuple[Ask, int]]) -> None:

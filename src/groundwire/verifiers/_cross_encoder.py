@@ -60,7 +60,9 @@ def read_folder(path: Path) -> ModelFolder:
     for name, digest in config["sha256"].items():
         if not (path / name).is_file():
             raise ConfigError(f"the model {path} lacks {name}")
-        if hashlib.sha256((path / name).read_bytes()).hexdigest() != digest:
+        with (path / name).open("rb") as file:
+            found = hashlib.file_digest(file, "sha256").hexdigest()
+        if found != digest:
             raise ConfigError(f"{path / name} is damaged: its SHA-256 is not the one in config.json")
     return ModelFolder(path, config)
 
