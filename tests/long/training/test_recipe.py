@@ -19,7 +19,7 @@ from training.worlds import world_examples  # noqa: E402
 
 from groundwire.core._types import Claim, Evidence, Pair, Premise, Span  # noqa: E402
 from groundwire.verifiers.entailment import EntailmentVerifier  # noqa: E402
-from training import average, checkpoint, export, model, train  # noqa: E402
+from training import average, checkpoint, export, model, mpnet, networks, train  # noqa: E402
 
 pytestmark = pytest.mark.long
 
@@ -69,25 +69,56 @@ def test_two_runs_average_to_a_checkpoint(data: Path, tmp_path: Path, monkeypatc
         average.mean_of({"a": torch.zeros(1)}, {"b": torch.zeros(1)})
 
 
+def large(folder: Path) -> Path:
+    """A checkpoint of MPNet's shape, two layers of it, with weights that were never trained."""
+    torch.manual_seed(1)
+    network = mpnet.LargeCrossEncoder(2)
+    optimizer = torch.optim.SGD(network.parameters())
+    checkpoint.save_checkpoint(folder, network, optimizer, checkpoint.Progress())
+    return folder / "last.pt"
+
+
+@pytest.mark.parametrize("name", ["groundwire-minilm-l6", "groundwire-mpnet-l2"])
 def test_an_export_is_read_by_the_package_and_agrees_with_torch(
-    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The folder that export writes gives, in fp32, the scores of the network that was trained."""
-    run(data, tmp_path / "run", 4)
-    arguments = ["--checkpoint", str(tmp_path / "run" / "last.pt"), "--data", str(data), "--out", str(tmp_path / "out")]
+    """The folder that export writes gives, in fp32, the scores of the network in the checkpoint, whichever it is."""
+    (tmp_path / "run").mkdir()
+    if "mpnet" in name:
+        large(tmp_path / "run")
+    else:
+        run(data, tmp_path / "run", 4)
+    weights = tmp_path / "run" / "last.pt"
+    arguments = ["--checkpoint", str(weights), "--data", str(data), "--out", str(tmp_path / "out")]
     monkeypatch.setattr("sys.argv", ["export", *arguments, "--variant", "fp32"])
     export.main()
     config = json.loads((tmp_path / "out" / "config.json").read_text())
-    assert config["format"] == export.FORMAT
+    assert (config["format"], config["name"]) == (export.FORMAT, name)
     premise, claim = "Depot A stores paint.", "Depot A holds paint."
     pair = Pair(Premise((Evidence("1", Span(0, len(premise)), premise),)), Claim(claim, None, claim))
     said = EntailmentVerifier(model=tmp_path / "out").verify([pair])[0]
-    model = export.CrossEncoder()
-    export.load_weights(tmp_path / "run" / "last.pt", model)
-    model.eval()
+    model = networks.load_network(weights).model.eval()
     tokenizer = Tokenizer.from_file(str(base_folder() / "tokenizer.json"))
     tokenizer.no_padding()
     coded = tokenizer.encode(premise, claim)
     with torch.inference_mode():
         logits = model(torch.tensor([coded.ids]), torch.tensor([coded.attention_mask]), torch.tensor([coded.type_ids]))
     assert said.support == pytest.approx(float(torch.softmax(logits, dim=1)[0, 0]), abs=1e-4)
+
+
+def test_the_first_layers_can_be_taken_from_a_deeper_checkpoint(tmp_path: Path) -> None:
+    """A network of one layer starts from the first of two, with the same embeddings and head."""
+    weights = large(tmp_path)
+    cut = mpnet.LargeCrossEncoder(1)
+    checkpoint.load_weights(weights, cut)
+    held = torch.load(weights, weights_only=False)["model"]
+    assert all(torch.equal(value, held[name]) for name, value in cut.state_dict().items())
+
+
+def test_training_in_a_half_copy_moves_the_weights_nearly_as_far(data: Path, tmp_path: Path) -> None:
+    """With --bf16 the loss is computed in a bfloat16 copy; the float32 weights end close to where they do without."""
+    whole, half = run(data, tmp_path / "whole", 4), run(data, tmp_path / "half", 4, "--bf16")
+    name = "encoder.layer.0.output.dense.weight"
+    assert whole[name].dtype == half[name].dtype == torch.float32
+    begun = model.from_base(base_folder()).state_dict()[name]
+    assert 0 < (whole[name] - half[name]).norm() < (whole[name] - begun).norm()
