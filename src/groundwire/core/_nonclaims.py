@@ -112,21 +112,21 @@ def sort(text: str) -> Sorting:
     patterns = read_patterns(latin=is_latin(low))
     if (question := _question(text)) is not None:
         return question
-    if patterns.courtesy.match(low):
+    if patterns.match("courtesy", low):
         return Sorting(ClaimKind.COURTESY)
-    apology = patterns.apology.match(low)
-    offered = patterns.offer.match(low) or (apology and patterns.offer.match(low, apology.end()))
+    apology = patterns.match("apology", low)
+    offered = patterns.match("offer", low) or (apology and patterns.match("offer", low, apology.end()))
     if offered and not (_ADVICE.match(low) and _SPECIFIC.search(text)):
         return Sorting(ClaimKind.OFFER)
     if introduced := _introduced(text, low, patterns):
         return introduced
-    if patterns.meta.match(low):
+    if patterns.match("meta", low):
         about = _THAT.search(low)
         said = about and any(find_clause(f"{who}{low[about.end() :]}") for who in ("", "it ", "they "))
         return Sorting(ClaimKind.CLAIM if said else ClaimKind.META)
     if _may_refuse(low) and _refuses(low, patterns) and not _ASIDE.search(low):
         return Sorting(ClaimKind.REFUSAL)
-    lead = patterns.lead.match(low)
+    lead = patterns.match("lead", low)
     if lead and lead.end() < len(text.rstrip(" .!")):
         rest = sort(text[lead.end() :])
         return Sorting(rest.kind, lead.end() + rest.lead)
@@ -162,9 +162,9 @@ def _introduced(text: str, low: str, patterns: Patterns) -> Sorting | None:
     if not head or len(low) != len(text):
         return None
     said = low[: head.end()].strip()
-    opening = patterns.lead.match(said)
+    opening = patterns.match("lead", said)
     rest = said[opening.end() :] if opening else said
-    if not (patterns.meta.match(said) or (rest and patterns.meta.match(rest))):
+    if not (patterns.match("meta", said) or (rest and patterns.match("meta", rest))):
         return None
     after = text[head.end() :]
     if find_clause(after) or not after.isascii():
@@ -176,13 +176,13 @@ def _introduced(text: str, low: str, patterns: Patterns) -> Sorting | None:
 def _refuses(low: str, patterns: Patterns) -> bool:
     at = 0
     for _ in range(5):
-        if patterns.refusal.match(low, at):
+        if patterns.match("refusal", low, at):
             return True
-        apology = patterns.apology.match(low, at)
+        apology = patterns.match("apology", low, at)
         if not apology or apology.end() == at:
             return False
         at = apology.end()
-    return bool(patterns.refusal.match(low, at))
+    return bool(patterns.match("refusal", low, at))
 
 
 def divide(text: str) -> int | None:

@@ -4,46 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 _LATIN = "\u02ff"  # the last of the Latin letters
 
 
 class Patterns:
-    """One pattern for each kind of sentence, tried at its start; compiled when it is first tried, which takes long."""
+    """One pattern for each kind of sentence: apology, refusal, courtesy, offer, meta (sentences about the answer), lead.
 
-    def __init__(self, groups: Mapping[str, str]) -> None:
-        self._groups = groups
+    Compiled when it is first tried, since that takes long.
+    """
 
-    @cached_property
-    def apology(self) -> re.Pattern[str]:
-        """Words of regret before something else."""
-        return re.compile(self._groups["apology"])
+    def __init__(self, written: Mapping[str, str]) -> None:
+        self._written = written
+        self._compiled: dict[str, re.Pattern[str]] = {}
 
-    @cached_property
-    def refusal(self) -> re.Pattern[str]:
-        """A sentence that says that it has no answer."""
-        return re.compile(self._groups["refusal"])
-
-    @cached_property
-    def courtesy(self) -> re.Pattern[str]:
-        """Greetings and thanks."""
-        return re.compile(self._groups["courtesy"])
-
-    @cached_property
-    def offer(self) -> re.Pattern[str]:
-        """Offers of help, and where to ask."""
-        return re.compile(self._groups["offer"])
-
-    @cached_property
-    def meta(self) -> re.Pattern[str]:
-        """Sentences about the answer or its sources."""
-        return re.compile(self._groups["meta"])
-
-    @cached_property
-    def lead(self) -> re.Pattern[str]:
-        """What may stand before a claim without being part of it."""
-        return re.compile(self._groups["lead"])
+    def match(self, kind: str, text: str, at: int = 0) -> re.Match[str] | None:
+        """Where a sentence of the `kind` begins at `at`, what of it is matched."""
+        pattern = self._compiled.get(kind)
+        if pattern is None:
+            pattern = self._compiled[kind] = re.compile(self._written[kind])
+        return pattern.match(text, at)
 
 
 def is_latin(text: str) -> bool:
