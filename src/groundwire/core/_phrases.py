@@ -10,7 +10,7 @@ _LATIN = "\u02ff"  # the last of the Latin letters
 
 
 class Patterns:
-    """One pattern for each kind of sentence: apology, refusal, courtesy, offer, meta (sentences about the answer), lead.
+    """One pattern for each kind of sentence: apology, refusal, courtesy, offer, meta (about the answer), lead.
 
     Compiled when it is first tried, since that takes long.
     """
