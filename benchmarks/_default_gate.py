@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 
 from _text import answer
-from _timing import Row, chunks_of_words, seconds
+from _timing import AS_INSTALLED, Row, chunks_of_words, seconds
 
 from groundwire import Chunk, Gate
 from groundwire.core._registry import load_verifier
@@ -102,7 +102,9 @@ def measure_first(runs: int = 5) -> list[Row]:
         def first(case: dict[str, object] = case, told: list[bytes] = told) -> None:
             command = [sys.executable, str(script)]
             told.append(
-                subprocess.run(command, input=json.dumps(case).encode(), capture_output=True, check=True).stdout
+                subprocess.run(
+                    command, input=json.dumps(case).encode(), capture_output=True, check=True, env=AS_INSTALLED
+                ).stdout
             )
 
         times.append(seconds(first))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -11,6 +12,9 @@ from typing import Any
 from _text import passage
 
 from groundwire import Chunk
+
+# Processes find their modules compiled, as where pip installed them, whatever is set here.
+AS_INSTALLED = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 @dataclass(frozen=True, slots=True)

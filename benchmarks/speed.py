@@ -17,7 +17,7 @@ from _default_gate import measure_default_gate
 from _judge import measure_judge
 from _machine import versions, write
 from _text import answer, passage
-from _timing import Row, chunks_of_words, median, seconds, table
+from _timing import AS_INSTALLED, Row, chunks_of_words, median, seconds, table
 
 from groundwire import Gate
 from groundwire.core._registry import load_verifier
@@ -78,7 +78,7 @@ def measure_sizes() -> list[Row]:
         size = source.stat().st_size / 1e6
         command = [str(SCRIPTS / "groundwire"), "check", str(text), "--source", str(source), "--json"]
         command += ["--verifier", "deterministic"]
-        end_to_end = median(lambda: subprocess.run(command, capture_output=True, check=False), 3)
+        end_to_end = median(lambda: subprocess.run(command, capture_output=True, check=False, env=AS_INSTALLED), 3)
     asked = answer(10)
     few, many = chunks_of_words(100, 60), chunks_of_words(10_000, 60)
     rules = ("deterministic",)
@@ -106,7 +106,9 @@ def measure_start(runs: int = 11) -> list[Row]:
     for _ in range(runs):
         for name, command in commands.items():
             times[name].append(
-                seconds(lambda command=command: subprocess.run(command, capture_output=True, check=True))
+                seconds(
+                    lambda command=command: subprocess.run(command, capture_output=True, check=True, env=AS_INSTALLED)
+                )
             )  # type: ignore[misc]
     middle = {name: statistics.median(some) for name, some in times.items()}
     return [
