@@ -2,8 +2,10 @@
 
 import os
 import random
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import nn
@@ -40,7 +42,7 @@ def load_checkpoint(run: Path, model: nn.Module, optimizer: torch.optim.Optimize
     path = run / "last.pt"
     if not path.exists():
         return None
-    state = torch.load(path, map_location="cpu", weights_only=False)
+    state = read_state(path)
     model.load_state_dict(state["model"])
     optimizer.load_state_dict(state["optimizer"])
     torch.set_rng_state(state["torch_rng"])
@@ -53,6 +55,16 @@ def load_weights(path: Path, model: nn.Module) -> Progress:
 
     A model of fewer layers takes the first ones.  Raises KeyError when the checkpoint lacks a weight.
     """
-    state = torch.load(path, map_location="cpu", weights_only=False)
+    return take_weights(read_state(path), model)
+
+
+def read_state(path: Path) -> dict[str, Any]:
+    """What a checkpoint file holds."""
+    state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=False)
+    return state
+
+
+def take_weights(state: Mapping[str, Any], model: nn.Module) -> Progress:
+    """The same from a state that was read."""
     model.load_state_dict({name: state["model"][name] for name in model.state_dict()})
     return Progress(**state["progress"])

@@ -3,10 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-import torch
-
 from training import base, mpnet
-from training.checkpoint import Progress, load_weights
+from training.checkpoint import Progress, read_state, take_weights
 from training.model import CrossEncoder
 from training.mpnet import LargeCrossEncoder
 
@@ -23,7 +21,8 @@ class Network:
 
 def load_network(path: Path) -> Network:
     """The network of a checkpoint file."""
-    names = torch.load(path, map_location="cpu", weights_only=False)["model"].keys()
+    state = read_state(path)
+    names = state["model"].keys()
     layers = len({name.split(".")[2] for name in names if name.startswith("encoder.layer.")})
     if "encoder.relative_attention_bias.weight" in names:
         model: CrossEncoder | LargeCrossEncoder = LargeCrossEncoder(layers)
@@ -31,4 +30,4 @@ def load_network(path: Path) -> Network:
     else:
         model = CrossEncoder()
         name, origin = f"groundwire-minilm-l{layers}", {"package": base.RELEASE, "sha256": base.SHA256}
-    return Network(model, load_weights(path, model), name, origin)
+    return Network(model, take_weights(state, model), name, origin)

@@ -43,10 +43,10 @@ class Ask:
 
 def cascade(asks: Sequence[Ask], verifiers: Sequence[Verifier]) -> None:
     """Have every open pair answered, each verifier in turn. Never raises for what a verifier does."""
-    if any(map(_reworded, asks)):
-        for verifier in verifiers[1:]:
-            if hasattr(verifier, "prepare"):
-                attempt(verifier.prepare)
+    later = [verifier.prepare for verifier in verifiers[1:] if hasattr(verifier, "prepare")]
+    if later and any(map(_reworded, asks)):
+        for prepare in later:
+            attempt(prepare)
     for verifier in verifiers:
         if getattr(verifier, "in_turn", False):
             for ask in asks:
@@ -56,9 +56,12 @@ def cascade(asks: Sequence[Ask], verifiers: Sequence[Verifier]) -> None:
 
 
 def _reworded(ask: Ask) -> bool:
-    """True where no premise has the claim word for word: what comes after the rules will most likely be needed."""
+    """True where no premise has the claim word for word: what comes after the rules will most likely be needed.
+
+    Without a premise there is nothing to ask about.
+    """
     text = ask.claim.text.rstrip(" .!?")
-    return not any(text in premise.text for premise in ask.premises)
+    return bool(ask.premises) and not any(text in premise.text for premise in ask.premises)
 
 
 def _ask_in_turn(verifier: Verifier, ask: Ask) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from groundwire.core._chat import ChatError, ChatFault, Usage
+from groundwire.core._chat import ChatError, ChatFault, Message, Usage
 from groundwire.core._errors import ConfigError, InputError
 from groundwire.core._json import parse_json
+from groundwire.core._visible import encodable
 
 _MOST_TOKENS = 10**9
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}")
@@ -29,6 +30,11 @@ def credential_of(variable: str, *, needed: bool, environ: Mapping[str, str] = o
     if not key and needed:
         raise ConfigError(f"the environment has no {variable}", hint="set it, or name another with llm.credential")
     return key or "none"
+
+
+def turns_of(messages: Iterable[Message]) -> list[dict[str, str]]:
+    """Messages as both protocols write them, without half characters, which no request can carry."""
+    return [{"role": one.role.value, "content": encodable(one.content)} for one in messages]
 
 
 def status_fault(status: int) -> ChatFault:

@@ -11,7 +11,7 @@ from groundwire.core._chat import ChatFault, ChatReply, ChatRequest, Finish, Rol
 from groundwire.core._visible import encodable
 from groundwire.llm._calling import Patience, call
 from groundwire.llm._http import bounded_client
-from groundwire.llm._wire import credential_of, malformed, objects_in, read_body, usage_in
+from groundwire.llm._wire import credential_of, malformed, objects_in, read_body, turns_of, usage_in
 
 _FINISHED = {
     "end_turn": Finish.STOP,
@@ -69,9 +69,9 @@ class AnthropicChat:
         body: dict[str, Any] = {
             "model": self.model,
             "max_tokens": request.max_tokens,
-            "messages": [{"role": one.role.value, "content": encodable(one.content)} for one in turns],
+            "messages": turns_of(turns),
         }
-        system = "\n\n".join(encodable(one.content) for one in request.messages if one.role is Role.SYSTEM)
+        system = encodable("\n\n".join(one.content for one in request.messages if one.role is Role.SYSTEM))
         if system:
             body["system"] = system
         if request.schema is not None:

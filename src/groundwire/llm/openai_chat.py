@@ -9,10 +9,9 @@ from typing import Any
 import openai
 
 from groundwire.core._chat import ChatFault, ChatReply, ChatRequest, Finish, Token
-from groundwire.core._visible import encodable
 from groundwire.llm._calling import Patience, call
 from groundwire.llm._http import bounded_client
-from groundwire.llm._wire import credential_of, malformed, object_in, objects_in, read_body, usage_in
+from groundwire.llm._wire import credential_of, malformed, object_in, objects_in, read_body, turns_of, usage_in
 
 _FINISHED = {"stop": Finish.STOP, "length": Finish.LENGTH, "content_filter": Finish.REFUSAL}
 _FAULTS = {
@@ -66,7 +65,7 @@ class OpenAIChat:
     def _body(self, request: ChatRequest) -> dict[str, Any]:
         body: dict[str, Any] = {
             "model": self.model,
-            "messages": [{"role": one.role.value, "content": encodable(one.content)} for one in request.messages],
+            "messages": turns_of(request.messages),
             ("max_completion_tokens" if self._own else "max_tokens"): request.max_tokens,
         }
         if self._sampling:
