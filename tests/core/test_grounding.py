@@ -252,7 +252,7 @@ class Preparing(InTurn):
 
 
 def test_a_later_verifier_prepares_for_what_is_not_copied() -> None:
-    """It is told before the first is asked, not for claims that stand in a chunk or have none; raising harms nothing."""
+    """Told before the first is asked, but not for claims that stand in a chunk or have none; raising harms nothing."""
     order: list[str] = []
     checked = ground([claim("delta")], Passages(CHUNKS), [InTurn(), Preparing(order)])[0]
     assert (order[0], order.count("prepared"), order[-1]) == ("prepared", 1, "asked")
