@@ -24,11 +24,12 @@ from training.batches import PairSet
 from training.card import model_card
 from training.metrics import auroc, balanced_accuracy
 from training.networks import Network, load_network
+from training.packing import FILE
 from training.prepare import LABELS, MAX_TOKENS
 from training.quantise import VARIANTS, make_variant
-from training.scorer import INPUTS, open_session
+from training.scorer import INPUTS, matrices_of, open_session
 
-FORMAT = 2  # of config.json; groundwire.verifiers._cross_encoder reads the same
+FORMAT = 3  # of config.json; groundwire.verifiers._cross_encoder reads the same
 
 
 def export_fp32(model: nn.Module, target: Path) -> None:
@@ -73,14 +74,15 @@ def milliseconds(session: onnxruntime.InferenceSession, length: int, batch: int)
 
 def measure(path: Path, pairs: PairSet, count: int) -> dict[str, float]:
     """Quality on development pairs, stability across batches, speed on one thread, size."""
-    session = open_session(path, static_int8=path.stem == "int8-static")
+    matrices = matrices_of(path) if matrices_of(path).exists() else None
+    session = open_session(path, static_int8=path.stem == "int8-static", matrices=matrices)
     numbers = np.random.default_rng(1).permutation(len(pairs))[:count]
     numbers = numbers[np.argsort(pairs.lengths[numbers], kind="stable")]
     alone = run_pairs(session, pairs, numbers, 1)
     together = run_pairs(session, pairs, numbers, 8)
     good = pairs.labels[numbers] == 0
     report = {
-        "megabytes": path.stat().st_size / 1e6,
+        "megabytes": sum(file.stat().st_size for file in (path, matrices_of(path)) if file.exists()) / 1e6,
         "auroc": auroc(alone, good),
         "balanced": balanced_accuracy(alone, good, 0.5),
         "batch_difference": float(np.abs(alone - together).max()),
@@ -109,6 +111,10 @@ def write_folder(
     """model.onnx, tokenizer.json, config.json and MODEL_CARD.md; evaluate.py adds thresholds and figures later."""
     out.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(model_file, out / "model.onnx")
+    files = ["model.onnx", "tokenizer.json"]
+    if matrices_of(model_file).exists():
+        shutil.copyfile(matrices_of(model_file), out / FILE)
+        files.append(FILE)
     shutil.copyfile(base_folder() / "tokenizer.json", out / "tokenizer.json")
     config = {
         "format": FORMAT,
@@ -122,10 +128,10 @@ def write_folder(
         "thresholds": {"accept": 0.5, "reject": 0.5, "single": 0.5, "fitted_on": "nothing yet"},
         "base": network.base,
         "origin": origin,
-        "sha256": {
-            name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in ("model.onnx", "tokenizer.json")
-        },
+        "sha256": {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in files},
     }
+    if FILE in files:
+        config["matrices_file"] = FILE
     (out / "config.json").write_text(json.dumps(config, indent=2) + "\n")
     (out / "MODEL_CARD.md").write_text(model_card(config))
 
@@ -136,7 +142,7 @@ def main() -> None:
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--variant", choices=["fp32", *VARIANTS], default="int8-dynamic")
+    parser.add_argument("--variant", choices=["fp32", *VARIANTS], default="int6-dynamic")
     parser.add_argument("--excerpt-tokens", type=int, default=160, help="how much of a premise the model reads")
     parser.add_argument("--compare", action="store_true")
     parser.add_argument("--pairs", type=int, default=400, help="development pairs to compare on")

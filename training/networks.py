@@ -8,12 +8,14 @@ from training.checkpoint import Progress, read_state, take_weights
 from training.model import CrossEncoder
 from training.mpnet import LargeCrossEncoder
 
+AnyNetwork = CrossEncoder | LargeCrossEncoder
+
 
 @dataclass(frozen=True, slots=True)
 class Network:
     """A trained network, where its run stood, and the name and base that its export tells."""
 
-    model: CrossEncoder | LargeCrossEncoder
+    model: AnyNetwork
     progress: Progress
     name: str
     base: dict[str, str]
@@ -25,7 +27,7 @@ def load_network(path: Path) -> Network:
     names = state["model"].keys()
     layers = len({name.split(".")[2] for name in names if name.startswith("encoder.layer.")})
     if "encoder.relative_attention_bias.weight" in names:
-        model: CrossEncoder | LargeCrossEncoder = LargeCrossEncoder(layers)
+        model: AnyNetwork = LargeCrossEncoder(layers)
         name, origin = f"groundwire-mpnet-l{layers}", {"package": mpnet.PACKAGE, "sha256": mpnet.SHA256}
     else:
         model = CrossEncoder()

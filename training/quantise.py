@@ -17,9 +17,10 @@ from onnxruntime.quantization import (  # type: ignore[import-untyped]
 )
 
 from training.batches import PairSet
+from training.packing import pack
+from training.scorer import matrices_of
 
-VARIANTS = ("fp16-weights", "int8-weight-only", "int8-dynamic", "int8-static")
-RUN_ALONE = frozenset({"int8-dynamic"})
+VARIANTS = ("fp16-weights", "int8-weight-only", "int8-dynamic", "int6-dynamic", "int8-static")
 
 
 def big_initializers(model: onnx.ModelProto) -> Iterator[onnx.TensorProto]:
@@ -104,6 +105,12 @@ def to_int8_dynamic(source: Path, target: Path) -> None:
     )  # fmt: skip
 
 
+def to_int6_dynamic(source: Path, target: Path) -> None:
+    """As int8-dynamic, stored in six bits, embeddings in four; `matrices_of(target)` is the second file."""
+    to_int8_dynamic(source, target)
+    pack(source, target, matrices_of(target))
+
+
 def to_int8_static(source: Path, target: Path, pairs: PairSet) -> None:
     """Int8 arithmetic with activation scales fixed by calibration on the development split."""
     quantize_static(
@@ -122,6 +129,8 @@ def make_variant(name: str, source: Path, target: Path, pairs: PairSet) -> None:
         to_int8_weight_only(source, target)
     elif name == "int8-dynamic":
         to_int8_dynamic(source, target)
+    elif name == "int6-dynamic":
+        to_int6_dynamic(source, target)
     elif name == "int8-static":
         to_int8_static(source, target, pairs)
     else:

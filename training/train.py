@@ -21,8 +21,10 @@ from training.batches import PairSet
 from training.checkpoint import Progress, load_checkpoint, load_weights, save_checkpoint
 from training.half import HalfCopy
 from training.losses import pair_loss
-from training.model import CrossEncoder, from_base
-from training.mpnet import LargeCrossEncoder, from_large_base
+from training.model import from_base
+from training.mpnet import from_large_base
+from training.networks import AnyNetwork
+from training.packing import as_stored
 from training.quick import dev_scores
 from training.threads import ThreadKeeper
 
@@ -46,7 +48,7 @@ class Schedule:
         return self.peak * min(1.0, max(self.total - step, 0) / max(self.decay, 1))
 
 
-def build_optimizer(model: CrossEncoder | LargeCrossEncoder, weight_decay: float) -> torch.optim.AdamW:
+def build_optimizer(model: AnyNetwork, weight_decay: float) -> torch.optim.AdamW:
     """AdamW; biases and norms do not decay.
 
     Word embeddings stay as they are: most words never occur in training, and those that do must not drift from them.
@@ -81,7 +83,7 @@ def train(options: argparse.Namespace) -> None:
         load_weights(options.init, model)
     optimizer = build_optimizer(model, options.weight_decay)
     progress = load_checkpoint(options.run, model, optimizer) or Progress()
-    half = HalfCopy(model) if options.bf16 else None
+    half = HalfCopy(model, as_stored if options.stored else None) if options.bf16 else None
     schedule = Schedule(options.rate, options.warmup, options.decay, options.steps)
     if progress.step > options.steps - options.decay and not list(options.run.glob("plateau-*.pt")):
         # Resumed with a fall that began earlier: keep what is nearest to the level part.
@@ -117,7 +119,7 @@ def train(options: argparse.Namespace) -> None:
 
 
 def step_once(
-    model: CrossEncoder | LargeCrossEncoder,
+    model: AnyNetwork,
     optimizer: torch.optim.AdamW,
     pairs: PairSet,
     numbers: np.ndarray,
@@ -194,12 +196,15 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--threads", default="1", help="a number, or auto: two while nobody else needs the machine")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--bf16", action="store_true", help="compute in bfloat16: faster where the processor has it")
+    parser.add_argument("--stored", action="store_true", help="with --bf16: compute with weights rounded as they ship")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--save-seconds", type=float, default=300)
     parser.add_argument("--dev-every", type=int, default=1000)
     parser.add_argument("--dev-limit", type=int, default=400)
     parser.add_argument("--final-limit", type=int, help="development pairs scored at the end; all by default")
     options = parser.parse_args(arguments)
+    if options.stored and not options.bf16:
+        parser.error("--stored rounds the copy that --bf16 makes: give both")
     options.decay = options.decay or options.steps // 3
     options.run.mkdir(parents=True, exist_ok=True)
     return options

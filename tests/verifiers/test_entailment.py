@@ -15,6 +15,7 @@ from groundwire import Gate
 from groundwire.core._errors import ConfigError
 from groundwire.core._reasons import Code
 from groundwire.core._types import Claim, Evidence, Label, Pair, Premise, Span, Stance
+from groundwire.verifiers._cross_encoder import read_folder
 from groundwire.verifiers.entailment import WEIGHTS, EntailmentVerifier
 
 POLICY = (
@@ -150,17 +151,22 @@ def test_thresholds_out_of_order_are_refused(options: dict[str, float]) -> None:
         EntailmentVerifier(**options)
 
 
-def test_a_missing_or_damaged_model_is_refused(tmp_path: Path) -> None:
-    """A folder without a model, with another format, or with weights that are not those of its digest."""
+@pytest.mark.parametrize("name", ["model.onnx", "matrices.npz", "tokenizer.json"])
+def test_a_missing_or_damaged_model_is_refused(name: str, tmp_path: Path) -> None:
+    """A folder without a model, with another format, or with a file that is not that of its digest."""
     with pytest.raises(ConfigError, match=r"config\.json"):
         EntailmentVerifier(model=tmp_path)
     (tmp_path / "config.json").write_text(json.dumps({"format": 99}))
     with pytest.raises(ConfigError, match="format"):
         EntailmentVerifier(model=tmp_path)
     shutil.copytree(WEIGHTS, tmp_path / "copy")
-    with (tmp_path / "copy" / "model.onnx").open("ab") as file:
+    with (tmp_path / "copy" / name).open("ab") as file:
         file.write(b"x")
     with pytest.raises(ConfigError, match="damaged"):
+        EntailmentVerifier(model=tmp_path / "copy")
+    (tmp_path / "copy" / name).unlink()
+    read_folder.cache_clear()
+    with pytest.raises(ConfigError, match=f"lacks {name}"):
         EntailmentVerifier(model=tmp_path / "copy")
 
 

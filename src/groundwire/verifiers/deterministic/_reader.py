@@ -117,7 +117,7 @@ class Reader:
             return
         lower = word.casefold()
         if not word.isascii() and _UNSPACED.search(word):
-            self._unspaced(lower, at)
+            self._unspaced(word, at)
         elif "'" in lower:
             self._apostrophe(lower, at, at + len(word))
         elif word in _SINGLE and at > start:
@@ -206,7 +206,8 @@ class Reader:
             self.persons.add(person)
 
     def _unspaced(self, word: str, start: int) -> None:
-        for at, character in enumerate(word, start=start):
+        # Each character is folded by itself: "ß" has two small letters, and what follows it stays where it is.
+        for at, character in enumerate(map(str.casefold, word), start=start):
             if character not in _UNSPACED_GLUE:
                 kind = Kind.NEGATOR if character in words.NEGATORS else Kind.CONTENT
                 self._add(character, kind, at, at + 1, character)
