@@ -22,6 +22,7 @@ def model_card(config: Mapping[str, Any], figures: Mapping[str, Mapping[str, flo
     used = "\n".join(f"| {name} | up to {source.cap:,} | {source.licence} |" for name, source in SOURCES.items())
     left = "\n".join(f"- {name}: {why}" for name, why in LEFT_OUT.items())
     thresholds = config["thresholds"]
+    files = "\n".join(f"- {name} sha256 `{digest}`." for name, digest in config["sha256"].items())
     return f"""# {config["name"]}
 
 A cross-encoder that says how far a premise supports a claim.  Premise first, claim second; three logits
@@ -31,7 +32,7 @@ premises are read as excerpts of up to {config["excerpt_tokens"]} tokens.  Varia
 - Base: {config["base"]["package"]}, sha256 `{config["base"]["sha256"]}`.
 - Made by: `training/` of this repository; checkpoint `{config["origin"]["checkpoint"]}`, step
   {config["origin"]["steps"]}.
-- model.onnx sha256 `{config["sha256"]["model.onnx"]}`.
+{files}
 - Combiner (log odds of the model, and plain signals): {config["combiner"]}, fitted on
   {config.get("combiner_fitted_on", "nothing yet")}.
 - Thresholds: one threshold {thresholds["single"]}; with a judge accept from {thresholds["accept"]}, reject up to

@@ -18,13 +18,13 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
+from groundwire.verifiers._packed import FILE
 from groundwire.verifiers._signals import NAMES
 from training.base import base_folder
 from training.batches import PairSet
 from training.card import model_card
 from training.metrics import auroc, balanced_accuracy
 from training.networks import Network, load_network
-from training.packing import FILE
 from training.prepare import LABELS, MAX_TOKENS
 from training.quantise import VARIANTS, make_variant
 from training.scorer import INPUTS, matrices_of, open_session
@@ -130,8 +130,6 @@ def write_folder(
         "origin": origin,
         "sha256": {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in files},
     }
-    if FILE in files:
-        config["matrices_file"] = FILE
     (out / "config.json").write_text(json.dumps(config, indent=2) + "\n")
     (out / "MODEL_CARD.md").write_text(model_card(config))
 

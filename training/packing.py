@@ -4,6 +4,8 @@
 which `groundwire.verifiers._packed` reads, embeddings into the graph, which widens the words that it looks up.
 """
 
+import math
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -13,14 +15,13 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor
 
-from groundwire.verifiers._packed import HIGH, LOW, ZERO
+from groundwire.verifiers._packed import FILE, HIGH, LOW, ZERO
 
 MATRIX_LEVELS, TABLE_LEVELS = 31, 7  # to either side of zero
 TABLE_ZERO = 8  # added, so that what is stored has no sign
 BLOCK = 32  # neighbouring embedding values that share a scale
 SMALLEST = 100_000  # a matrix of fewer weights stays as it is
 TABLE = "word_embeddings"
-FILE = "matrices.npz"  # what the graph calls the file of its matrices
 
 
 def matrix_grid(weight: Tensor) -> tuple[Tensor, Tensor]:
@@ -39,11 +40,15 @@ def _grid(values: Tensor, levels: int, *, half: bool = False) -> tuple[Tensor, T
     return (values / scale).round().clamp(-levels, levels), scale
 
 
+def _is_matrix(name: str, shape: Sequence[int]) -> bool:
+    return len(shape) == 2 and math.prod(shape) >= SMALLEST and "embeddings" not in name
+
+
 def as_stored(name: str, weight: Tensor) -> Tensor:
     """The values that the parameter of this name has once it is stored; `weight` itself where it is stored in full."""
     if TABLE in name:
         levels, scale = table_grid(weight)
-    elif weight.ndim == 2 and weight.numel() >= SMALLEST and "embeddings" not in name:
+    elif _is_matrix(name, weight.shape):
         levels, scale = matrix_grid(weight)
     else:
         return weight
@@ -57,13 +62,13 @@ def pack(full: Path, quantised: Path, matrices: Path) -> None:
     planes: dict[str, NDArray[np.uint8]] = {}
     for tensor in list(model.graph.initializer):
         stem = tensor.name.removesuffix("_quantized")
-        if stem == tensor.name or np.prod(tensor.dims) < SMALLEST:
+        if stem == tensor.name or not (TABLE in stem or _is_matrix(stem, tensor.dims)):
             continue
         name = stem.removesuffix("_Transposed")
         weights = torch.from_numpy(numpy_helper.to_array(originals[name]).copy())
         if TABLE in stem:
             _pack_table(model.graph, tensor, weights)
-        elif "embeddings" not in stem:
+        else:
             planes |= _pack_matrix(model.graph, tensor, weights.T if name == stem else weights)
     np.savez(matrices, **planes)  # type: ignore[arg-type]
     onnx.save(model, quantised)
@@ -121,7 +126,8 @@ def _pack_table(graph: onnx.GraphProto, tensor: onnx.TensorProto, table: Tensor)
         node("Mul", ["table_in_blocks", "table_full_scales"], ["table_scaled"]),
         node("Reshape", ["table_scaled", "table_row"], list(widen.output)),
     ]
-    graph.initializer.remove(tensor)
+    for name in (tensor.name, widen.input[1], widen.input[2]):
+        _remove(graph, name)
     graph.initializer.extend(numpy_helper.from_array(value, name) for name, value in stored.items())
     rest = [one for one in graph.node if one not in (look_up, widen)]
     at = list(graph.node).index(look_up)
@@ -130,5 +136,9 @@ def _pack_table(graph: onnx.GraphProto, tensor: onnx.TensorProto, table: Tensor)
 
 
 def _replace(graph: onnx.GraphProto, name: str, value: NDArray[np.generic]) -> None:
-    graph.initializer.remove(next(tensor for tensor in graph.initializer if tensor.name == name))
+    _remove(graph, name)
     graph.initializer.append(numpy_helper.from_array(value, name))
+
+
+def _remove(graph: onnx.GraphProto, name: str) -> None:
+    graph.initializer.remove(next(tensor for tensor in graph.initializer if tensor.name == name))

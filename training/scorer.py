@@ -4,7 +4,7 @@ from pathlib import Path
 
 import onnxruntime  # type: ignore[import-untyped]
 
-from groundwire.verifiers._packed import read_matrices
+from groundwire.verifiers._packed import add_matrices
 
 INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 
@@ -24,8 +24,7 @@ def open_session(
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     # Weights stored as int8 or fp16 are turned back into fp32 once, while loading.
     options.add_session_config_entry("session.disable_quant_qdq", "0" if static_int8 else "1")
-    if matrices is not None:
-        read = read_matrices(matrices)
-        values = [onnxruntime.OrtValue.ortvalue_from_numpy(matrix) for matrix in read.values()]
-        options.add_external_initializers(list(read), values)
-    return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    kept = add_matrices(options, matrices) if matrices is not None else None
+    session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    session.matrices = kept  # it reads from them
+    return session

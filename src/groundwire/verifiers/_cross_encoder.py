@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from groundwire.core._errors import ConfigError
 from groundwire.core._visible import encodable
-from groundwire.verifiers._packed import read_matrices
+from groundwire.verifiers._packed import FILE, add_matrices
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,10 +82,8 @@ class CrossEncoder:
         # Weights that are only stored small are widened once, while loading.
         static = folder.config["variant"] == "int8-static"
         options.add_session_config_entry("session.disable_quant_qdq", "0" if static else "1")
-        if "matrices_file" in folder.config:
-            self._matrices = read_matrices(folder.path / folder.config["matrices_file"])  # the session reads from them
-            values = [onnxruntime.OrtValue.ortvalue_from_numpy(matrix) for matrix in self._matrices.values()]
-            options.add_external_initializers(list(self._matrices), values)
+        if FILE in folder.config["sha256"]:
+            self._matrices = add_matrices(options, folder.path / FILE)
         self._session = onnxruntime.InferenceSession(
             str(folder.path / "model.onnx"),
             options,

@@ -7,12 +7,13 @@ quarters one on the other, first in the lowest bits. `training/packing.py` write
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+FILE = "matrices.npz"  # in the folder of a model whose matrices are packed
 LOW, HIGH = "/low", "/high"
 ZERO = 32  # the stored number that means 0; the graph subtracts it
 
@@ -24,6 +25,17 @@ def read_matrices(file: Path) -> dict[str, NDArray[np.int8]]:
     with np.load(file) as planes:
         names = [name.removesuffix(LOW) for name in planes.files if name.endswith(LOW)]
         return {name: _join(planes[name + LOW], planes[name + HIGH]) for name in names}
+
+
+def add_matrices(options: Any, file: Path) -> dict[str, NDArray[np.int8]]:
+    """Give the matrices of a file to the onnxruntime SessionOptions of a session, which reads from what is returned:
+    keep it as long as the session."""
+    import onnxruntime
+
+    matrices = read_matrices(file)
+    values = [onnxruntime.OrtValue.ortvalue_from_numpy(matrix) for matrix in matrices.values()]
+    options.add_external_initializers(list(matrices), values)
+    return matrices
 
 
 def _join(low: NDArray[np.uint8], high: NDArray[np.uint8]) -> NDArray[np.int8]:

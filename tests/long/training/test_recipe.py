@@ -21,7 +21,7 @@ from training.scorer import open_session  # noqa: E402
 from training.worlds import world_examples  # noqa: E402
 
 from groundwire.core._types import Claim, Evidence, Pair, Premise, Span  # noqa: E402
-from groundwire.verifiers._packed import read_matrices  # noqa: E402
+from groundwire.verifiers._packed import FILE, read_matrices  # noqa: E402
 from groundwire.verifiers.entailment import EntailmentVerifier  # noqa: E402
 from training import average, checkpoint, export, model, mpnet, networks, packing, train  # noqa: E402
 
@@ -129,7 +129,7 @@ def test_what_is_stored_in_six_bits_scores_as_the_rounded_network(
         export.main()
         size[variant] = sum(file.stat().st_size for file in out.iterdir() if file.suffix in (".onnx", ".npz"))
     assert size["int6-dynamic"] < 0.75 * size["int8-dynamic"]
-    matrices = read_matrices(tmp_path / "int6-dynamic" / packing.FILE)
+    matrices = read_matrices(tmp_path / "int6-dynamic" / FILE)
     assert all({matrix.min(), matrix.max()} <= set(range(1, 64)) for matrix in matrices.values())
     network = networks.load_network(weights).model.eval()
     with torch.no_grad():
@@ -140,7 +140,7 @@ def test_what_is_stored_in_six_bits_scores_as_the_rounded_network(
     batch = pairs.batch(numbers)
     with torch.inference_mode():
         logits = network(batch.input_ids, batch.attention_mask, batch.token_type_ids)
-    session = open_session(tmp_path / "int6-dynamic" / "model.onnx", matrices=tmp_path / "int6-dynamic" / packing.FILE)
+    session = open_session(tmp_path / "int6-dynamic" / "model.onnx", matrices=tmp_path / "int6-dynamic" / FILE)
     scores = export.run_pairs(session, pairs, numbers, 1)
     assert np.abs(scores - torch.softmax(logits, dim=1)[:, 0].numpy()).max() < 0.03
 

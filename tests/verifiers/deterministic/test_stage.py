@@ -236,9 +236,11 @@ def test_context_is_evidence() -> None:
     assert DeterministicVerifier().verify([pair])[0].stance is not Stance.ABSENT
 
 
-@pytest.mark.parametrize("claim", ["It fell by ß中文。", "It fell by ﬃ中文 é१२.", "İßß中文ßß中"])
+@pytest.mark.parametrize(
+    "claim", ["It fell by ß中文。", "It fell by ﬃ中文 é१२.", "İßß中文ßß中", "It is ßßß's", "the ßßßn't"]
+)
 def test_letters_that_fold_to_several_keep_their_places(claim: str) -> None:
-    """In a word of an unspaced script each token stands in the text, however many small letters one before it has."""
+    """In a word of an unspaced script, or one with "'s", a token stands in the text however many letters fold to."""
     for text in (claim, "The 12 serviced must e中文。very"):
         premise = Premise((Evidence("1", Span(0, len(text)), text),))
         DeterministicVerifier().verify([Pair(premise, Claim("", None, claim))])

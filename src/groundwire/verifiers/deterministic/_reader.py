@@ -171,7 +171,7 @@ class Reader:
         if elided := _ELISION.match(lower):
             self._word(lower[elided.end() :], start + elided.end(), end)
         elif clitic := _CLITIC.match(lower):
-            cut = start + len(clitic.group(1))
+            cut = end - len(clitic.group(2))  # from the end: folded, the word may have more letters than in the text
             self._word(_WHOLE.get(lower, clitic.group(1)), start, cut)
             self._word(clitic.group(2), cut, end)
         else:
