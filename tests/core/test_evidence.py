@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from groundwire.core import evidence
+from groundwire.core import _key_index
 from groundwire.core._types import Chunk, Claim
 from groundwire.core.evidence import OVERLAP_CHARS, WINDOW_CHARS, Passages, windows
 
@@ -72,6 +72,6 @@ def test_knowing_the_claims_finds_the_same(remembered: int, texts: list[str], st
     chunks = [Chunk(str(number), text) for number, text in enumerate(texts)]
     claim = Claim(statement, None, statement)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(evidence, "_MOST_WORDS", remembered)
+        patch.setattr(_key_index, "_MOST_WORDS", remembered)
         known = Passages(chunks, claims=[claim], max_windows=3).search(claim)
     assert known == Passages(chunks, max_windows=3).search(claim)

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from groundwire.core._content_keys import content_keys
 from groundwire.core._editor import Repair
 from groundwire.core._summary import decision_line
 from groundwire.core._types import Action, CheckedClaim, Chunk, Evidence, Label, Outcome, Reason, Span
 from groundwire.core._visible import one_line, visible
-from groundwire.core.evidence import content_keys
 
 _END = re.compile(r"\n|[.!?]\s|[。！？]")
 _ACTION_COLOURS = {

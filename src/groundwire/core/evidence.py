@@ -10,14 +10,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from groundwire.core._ascii_words import UNUSUAL, ascii_word_bytes, ascii_words
-from groundwire.core._normalize import fold
-from groundwire.core._stopwords import STOP_WORDS
+from groundwire.core._content_keys import content_keys
+from groundwire.core._key_index import index_keys
 from groundwire.core._types import Chunk, Claim, Evidence, Premise, Span
 from groundwire.core.chunks import metadata_text
 
@@ -25,30 +24,12 @@ WINDOW_CHARS = 1_200
 OVERLAP_CHARS = 250
 PAGE_TURN = "\f"  # stands in the text of a chunk that runs over the end of a page
 _BREAK = re.compile(r"[.!?。！？؟।][\"')\]」』]{0,3}(?=\s)|[。！？](?=\S)|\n")
-_WORD = re.compile(r"[^\W_]+")
-_UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
-_KEY_CHARS = 6  # a crude stem, so that "terminated" finds "termination"
-_MOST_WORDS = 100_000  # words of chunks that are remembered with their keys
 _TOTAL = re.compile(r"\b(?:together|total|combined|altogether|in all|overall)\b", re.IGNORECASE)
 _TOPICAL = 0.25  # share of a total's keys from which a window may have one of its parts
 _ADDED = 8  # windows of which each two are added up
 _GATHERED = 4  # windows of one chunk that are read as one premise
 Cut = tuple[int, int]  # start and end of a window in its chunk; thousands of windows are found by no claim
 _ENOUGH = 0.3  # share of a claim's keys that a window must have when there are too many windows
-
-
-def content_keys(text: str) -> set[str]:
-    """The rough keys by which windows are found: word stems, digits, and pairs of characters in unspaced scripts."""
-    simple = ascii_words(text)
-    if simple is not None:
-        return {word[:_KEY_CHARS] for word in simple if word not in STOP_WORDS}
-    plain = (fold(text).text if UNUSUAL.search(text) else text).casefold()
-    words = set(_WORD.findall(plain)) - STOP_WORDS
-    if plain.isascii() or _UNSPACED.search(plain) is None:
-        return {word[:_KEY_CHARS] for word in words}
-    unspaced = {word for word in words if _UNSPACED.search(word)}
-    pairs = {word[at : at + 2] for word in unspaced for at in range(max(1, len(word) - 1))}
-    return pairs | {word[:_KEY_CHARS] for word in words - unspaced}
 
 
 def page_at(chunk: Chunk, at: int) -> int | None:
@@ -65,34 +46,6 @@ def narrowed(whole: Evidence, span: Span) -> Evidence:
     text = text.strip()
     page = whole.page and whole.page + whole.text.count(PAGE_TURN, 0, start - whole.span.start)
     return Evidence(whole.chunk_id, Span(start, start + len(text)), text, whole.score, page)
-
-
-def _keys_of(claims: Iterable[Claim]) -> frozenset[str]:
-    """The keys of claims and their parts."""
-    return frozenset(key for claim in claims for one in (claim, *claim.parts) for key in content_keys(one.statement))
-
-
-class _Wanted(dict[bytes, str]):
-    """For each word that was met the one of the wanted `keys` that it has, or ""; so a word is cut to its key once."""
-
-    def __init__(self, keys: frozenset[str]) -> None:
-        super().__init__()
-        self._keys = keys
-
-    def __missing__(self, word: bytes) -> str:
-        if len(self) >= _MOST_WORDS:
-            self.clear()
-        found = self[word] = key if (key := word[:_KEY_CHARS].decode("ascii")) in self._keys else ""
-        return found
-
-    def among(self, text: str) -> Collection[str]:
-        """Those of the keys that the text has."""
-        words = ascii_word_bytes(text)
-        if words is None:
-            return self._keys & content_keys(text)
-        found = set(map(self.__getitem__, words))
-        found.discard("")
-        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,26 +66,14 @@ class Passages:
         self, chunks: Iterable[Chunk], *, claims: Iterable[Claim] | None = None, max_windows: int = 32
     ) -> None:
         self._max = max_windows
-        self._keys: Callable[[str], Collection[str]]
-        self._keys = content_keys if claims is None else _Wanted(_keys_of(claims)).among
         self.capped = False  # whether any search left windows unread that resemble its claim
         self._windows: list[tuple[Chunk, Cut, str]] = []  # with what the chunk's metadata says
         self._premises: dict[int, Premise] = {}  # of the windows that were found
-        self._index: dict[str, list[int]] = defaultdict(list)
-        self._add(chunks)
-
-    def _add(self, chunks: Iterable[Chunk]) -> None:
-        windows, keys_of, postings_of = self._windows, self._keys, self._index.__getitem__
         for chunk in chunks:
             context = metadata_text(chunk)
-            context_keys = content_keys(context) if context else set()
-            text = chunk.text
-            for cut in _cuts(text, WINDOW_CHARS, OVERLAP_CHARS):
-                number = len(windows)
-                windows.append((chunk, cut, context))
-                keys = keys_of(text[cut[0] : cut[1]])
-                for postings in map(postings_of, {*keys, *context_keys} if context_keys else keys):
-                    postings.append(number)
+            self._windows += [(chunk, cut, context) for cut in _cuts(chunk.text, WINDOW_CHARS, OVERLAP_CHARS)]
+        said = [(chunk.text[cut[0] : cut[1]], context) for chunk, cut, context in self._windows]
+        self._index = index_keys(said, claims)
 
     @cached_property
     def _of_chunk(self) -> dict[str, list[int]]:

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from groundwire.core._content_keys import content_keys
 from groundwire.core._errors import PluginError
 from groundwire.core._keys import check_keys
 from groundwire.core._types import Chunk
 from groundwire.core.chunks import metadata_text
-from groundwire.core.evidence import content_keys
 from groundwire.corpus._vectors import VectorIndex
 from groundwire.corpus._words import word_ranking
 from groundwire.storage.database import Database, marks

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from groundwire.core._chunk_index import ChunkIndex
 from groundwire.core._citations import find_markers
+from groundwire.core._content_keys import content_keys
 from groundwire.core._types import Chunk
 from groundwire.core.chunks import metadata_text
-from groundwire.core.evidence import content_keys
 from groundwire.sources._cut import sentences
 
 _ENOUGH = 0.6  # share of the question's weight that the best sentence and what stands above it must have

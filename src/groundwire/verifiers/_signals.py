@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from groundwire.core._content_keys import content_keys
 from groundwire.core._stopwords import STOP_WORDS
-from groundwire.core.evidence import content_keys
 
 _WORD = re.compile(r"[^\W_]+(?:[.,]\d+)*")
 _SURE = 8.0  # log odds beyond which a model's score says nothing more

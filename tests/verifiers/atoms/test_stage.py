@@ -12,9 +12,9 @@ import pytest
 from groundwire import Chunk, Claim, ConfigError, Gate
 from groundwire.core._assist import Assist, Decomposed
 from groundwire.core._chat import ChatError, ChatFault, ChatReply, ChatRequest, Finish
+from groundwire.core._content_keys import content_keys
 from groundwire.core._types import ClaimKind
 from groundwire.core.claims import split_claims
-from groundwire.core.evidence import content_keys
 from groundwire.testing import FakeChat, ScriptedVerifier
 from groundwire.verifiers.atoms._checks import figures_of
 from groundwire.verifiers.atoms.stage import LlmDecomposer

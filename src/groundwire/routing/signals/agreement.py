@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import combinations
 
 from groundwire.core._chat import Finish
+from groundwire.core._content_keys import content_keys
 from groundwire.core._errors import ConfigError
 from groundwire.core._normalize import fold
-from groundwire.core.evidence import content_keys
 from groundwire.routing.signal import Drafted
 from groundwire.verifiers.deterministic._quote_index import denials
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from groundwire.core.evidence import content_keys
+from groundwire.core._content_keys import content_keys
 from groundwire.routing.signal import Drafted
 
 _ASKS = re.compile(r"[?？؟]")

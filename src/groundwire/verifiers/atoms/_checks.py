@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from groundwire.core._clauses import parts_of
+from groundwire.core._content_keys import content_keys
 from groundwire.core._normalize import fold
 from groundwire.core._types import Claim, Evidence, Pair, Premise, Span, Stance
 from groundwire.core._verbs import find_clause
-from groundwire.core.evidence import content_keys
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._quote_index import denials, index_source, pieces_of
 from groundwire.verifiers.deterministic._statement import names_in

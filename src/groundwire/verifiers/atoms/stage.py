@@ -12,12 +12,12 @@ from dataclasses import replace
 
 from groundwire.core._assist import Decomposed
 from groundwire.core._chat import Chat, ChatError, ChatFault, ChatRequest, Message, Role
+from groundwire.core._content_keys import content_keys
 from groundwire.core._errors import ConfigError
 from groundwire.core._prompts import fence, load_prompt
 from groundwire.core._reasons import MEANINGS, Code
 from groundwire.core._replies import ask_object, items_of, pairs_schema
 from groundwire.core._types import Citation, Claim, ClaimKind, Reason
-from groundwire.core.evidence import content_keys
 from groundwire.verifiers.atoms._checks import Sentence, covers, says_more, says_otherwise
 
 _NAMES = ("source", "claim")

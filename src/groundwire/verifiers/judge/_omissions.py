@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
+from groundwire.core._content_keys import content_keys
 from groundwire.core._types import Span
 from groundwire.core._verbs import find_clause
-from groundwire.core.evidence import content_keys
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._quote_index import denials
 from groundwire.verifiers.deterministic._reader import Kind

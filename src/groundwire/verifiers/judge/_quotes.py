@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from groundwire.core._clauses import parts_of
+from groundwire.core._content_keys import content_keys
 from groundwire.core._normalize import fold
 from groundwire.core._reasons import MEANINGS, Code
 from groundwire.core._types import Claim, Evidence, Pair, Premise, Reason, Span, Stance
-from groundwire.core.evidence import content_keys, narrowed
+from groundwire.core.evidence import narrowed
 from groundwire.verifiers.deterministic._around import letter_words
 from groundwire.verifiers.deterministic._quote_index import UNSPACED_CHARACTER, denials, index_source, pieces_of
 from groundwire.verifiers.deterministic._text import sentence_spans
