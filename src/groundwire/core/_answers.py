@@ -12,7 +12,6 @@ from groundwire.core._verbs import (
     AUXILIARY,
     BE,
     DETERMINER,
-    MODAL,
     PREPOSITION,
     PRONOUN,
     Token,
@@ -23,11 +22,8 @@ from groundwire.core._verbs import (
     third_person,
     tokenize,
 )
+from groundwire.core._yes_no import assertion, denied, says_yes, yes_or_no
 
-_YES = re.compile(
-    r"(yes|yep|yeah|correct|right|indeed|absolutely|no|nope)(?:[,.!]*\s+(?:it|they|he|she|you|we|there|that)\s+[a-z]+(?:\s+not|n['’]t)?)?\s*[.!]*",
-    re.IGNORECASE,
-)
 _MEASURED = {
     "long": "long",
     "tall": "tall",
@@ -50,11 +46,16 @@ def restate(answer: str, question: str) -> str:
     """The answer as a sentence of its own, or "" where that is not mechanical. Both are plain text, of one question."""
     asked = plain_question(question)
     said = " ".join(answer.split())
-    if not asked or len(said.split()) > 10 or asked.count("?") > 1 or not asked.endswith("?"):
+    if not asked or len(said.split()) > 10 or asked.count("?") > 1:
+        return ""
+    positive = says_yes(said)
+    if positive is not None and (asserted := assertion(asked)):
+        return _sentence(asserted if positive else denied(asserted))
+    if not asked.endswith("?"):
         return ""
     asked = asked[:-1].strip()
-    if yes := _YES.fullmatch(said):
-        return _sentence(_yes_or_no(asked, positive=yes[1].lower() not in {"no", "nope"}))
+    if positive is not None:
+        return _sentence(yes_or_no(asked, positive=positive))
     said = said.rstrip(" .!")
     words = tokenize(said)
     if not words or find_clause(said) or any(word.low in AUXILIARY for word in words) or len(words) > 9:
@@ -65,41 +66,6 @@ def restate(answer: str, question: str) -> str:
 def _sentence(text: str) -> str:
     text = " ".join(text.split())
     return text[:1].upper() + text[1:] + "." if text else ""
-
-
-def _yes_or_no(question: str, *, positive: bool) -> str:
-    lead, comma, rest = question.rpartition(", ")
-    first = rest.split(" ", 1)[0].lower()
-    if comma and first in AUXILIARY:
-        inner = _yes_or_no(rest, positive=positive)
-        return (
-            f"{lead}, {inner[:1].lower() + inner[1:] if inner.split(' ', 1)[0].lower() in DETERMINER else inner}"
-            if inner
-            else ""
-        )
-    asked = cut_question(question)
-    if not asked or asked.lead or not asked.rest or re.search(r"\b(?:or|not|why|how)\b|n['’]t\b", question.lower()):
-        return ""
-    subject, auxiliary = asked.subject, asked.auxiliary
-    if subject.lower() in {"you", "we", "it", "they", "he", "she"}:
-        return ""
-    if subject.lower() == "i":
-        subject, auxiliary = "you", {"am": "are"}.get(auxiliary, auxiliary)
-    if auxiliary in {"do", "does", "did"}:
-        words = tokenize(asked.rest)
-        if not is_base(words, 0):
-            return ""
-        if not positive or auxiliary == "did":
-            return f"{subject} {auxiliary} {'not ' if not positive else ''}{asked.rest}"
-        verb = third_person(words[0].low) if auxiliary == "does" else words[0].low
-        return f"{subject} {verb}{asked.rest[words[0].end :]}"
-    if auxiliary in MODAL and not is_base(tokenize(asked.rest), 0) and not asked.rest.lower().startswith("be "):
-        return ""
-    if auxiliary in BE and tokenize(asked.rest)[0].low in PREPOSITION and len(asked.rest.split()) > 4:
-        return ""
-    if auxiliary == "can" and not positive:
-        return f"{subject} cannot {asked.rest}"
-    return f"{subject} {auxiliary} {'' if positive else 'not '}{asked.rest}"
 
 
 def _of_wh(question: str, answer: str) -> str:
