@@ -52,6 +52,7 @@ _RETRACTING = (
 )
 _SUPPOSES = re.compile(r"\W*(?:had|were|should) (?=[^.]{3,200}\bwould\b)", re.I)
 _CONTENT = Kind.CONTENT
+_TICKS = {**dict.fromkeys("✓✔☑✅", "yes"), **dict.fromkeys("✗✘✕✖❌❎☒☐", "no")}
 _UNCHECKED_BOX = re.compile(r"[-*+]? ?\[ \]")
 
 
@@ -136,11 +137,13 @@ def _cell(text: str, cell: Cell, language: str, caption: Caption | None) -> Sent
     row, heading = cell.row.of(text).strip(), cell.heading.of(text).strip()
     headed = scale_caption(heading)
     apart = ", " if any(map(str.isdigit, row)) else " "  # "2-5 years Max per day" is no rate
-    plain = f"{row}{apart}{_name(heading, headed)}: {cell.value.of(text).strip()}"
+    said = cell.value.of(text).strip()
+    said = _TICKS.get(said, said)
+    plain = f"{row}{apart}{_name(heading, headed)}: {said}"
     own = headed or (scale_caption(row) if "(" in row or "," in row else None) or caption
-    said = len(plain) - len(cell.value.of(text).strip())
+    begin = len(plain) - len(said)
     values = [
-        read_with(value, own) if isinstance(value, Figure) and value.span.start >= said else value
+        read_with(value, own) if isinstance(value, Figure) and value.span.start >= begin else value
         for value in find_values(plain)
     ]
     read = _sentence(plain, Span(0, len(plain)), values, language)

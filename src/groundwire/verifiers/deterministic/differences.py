@@ -8,6 +8,7 @@ from typing import NamedTuple
 from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
+from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sameness import Alignment, Difference, same
 from groundwire.verifiers.deterministic._sentence import Asked, Sentence
@@ -19,6 +20,7 @@ from groundwire.verifiers.deterministic.values import compare_values
 _COUNTED_ON = frozenset(("late+er", "later", "after", "before", "early+er", "ago", "follow", "next"))
 _MOSTLY = 0.75  # share of the claim's content words from which a sentence says the same of the same things
 _CONTENT, _VALUE = Kind.CONTENT, Kind.VALUE
+_ALL = frozenset(("all", "every", "each", "everyone", "everybody", "entire", "whole"))
 _WEAK = frozenset(("some", "most", "many", "several", "few", "half"))
 
 
@@ -84,6 +86,9 @@ def _sense(inner: Sequence[Difference]) -> Finding | None:
     """A denial, a weaker modal or a narrower quantifier that stands on one side only."""
     claim = [token for difference in inner for token in difference.claim]
     evidence = [token for difference in inner for token in difference.evidence]
+    part = _part(evidence) if any(token.key in _ALL for token in claim) else None
+    if part is not None:
+        return Finding(Stance.CONTRADICTS, Code.SCOPE, f"source says only {part.word}", part)
     if any(token.kind in (Kind.CONTENT, Kind.VALUE) for token in (*claim, *evidence)):
         return None
     denials = [_count(claim, Kind.NEGATOR), _count(evidence, Kind.NEGATOR)]
@@ -100,6 +105,15 @@ def _sense(inner: Sequence[Difference]) -> Finding | None:
     if narrow is not None and any(token.key in words.UNIVERSAL for token in claim):
         return Finding(Stance.ABSENT, Code.SCOPE, f"source says only {narrow.word!r}", narrow)
     return None
+
+
+def _part(tokens: Sequence[Token]) -> Token | None:
+    """The one value among them, where it is a share of less than the whole and nothing else has a meaning."""
+    meant = [token for token in tokens if token.kind in (Kind.CONTENT, Kind.VALUE, Kind.NEGATOR)]
+    value = meant[0].value if len(meant) == 1 else None
+    if not isinstance(value, Figure) or value.kind not in ("percent", "ratio", "fraction"):
+        return None
+    return meant[0] if value.high < (100 if value.kind == "percent" else 1) else None
 
 
 def _count(tokens: Iterable[Token], kind: Kind) -> int:

@@ -10,6 +10,7 @@ from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sameness import Tokens, same
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic.differences import Finding, rival
+from groundwire.verifiers.deterministic.marks import mark_of
 from groundwire.verifiers.deterministic.misread import cells_of, has_token, relates
 
 _MOST_CELLS = 600  # of tables that are looked at; a longer one is left to the other rules
@@ -24,14 +25,14 @@ def other_row(claim: Sentence, pieces: Sequence[Analysed]) -> Finding | None:
         if not piece.tabular:
             continue
         cells = [sentence for sentence in piece.sentences if sentence.cell]
-        row = _named(claim, cells) if 1 < len(cells) <= _MOST_CELLS else ()
+        row = named_row(claim, cells) if 1 < len(cells) <= _MOST_CELLS else ()
         if not row or not relates(claim, row[0]):
             continue
         prose = list(cells_of(pieces, cell=False))
         has = {token.key for cell in row for token in cell.tokens if token.kind is Kind.CONTENT}
         for own in row:
             for other in cells:
-                if other in row or _heading(other) != _heading(own):
+                if other in row or heading_of(other) != heading_of(own):
                     continue
                 found = _value(claim, own, other, row, prose) or _word(claim, own, other, has, prose)
                 if found is not None:
@@ -39,7 +40,7 @@ def other_row(claim: Sentence, pieces: Sequence[Analysed]) -> Finding | None:
     return None
 
 
-def _named(claim: Sentence, cells: Sequence[Sentence]) -> tuple[Sentence, ...]:
+def named_row(claim: Sentence, cells: Sequence[Sentence]) -> tuple[Sentence, ...]:
     """The cells of the one row whose label the claim has, the longest label where several fit; none where two do."""
     best: dict[str, list[Sentence]] = {}
     most = 0
@@ -53,7 +54,8 @@ def _named(claim: Sentence, cells: Sequence[Sentence]) -> tuple[Sentence, ...]:
     return tuple(next(iter(best.values()))) if len(best) == 1 else ()
 
 
-def _heading(cell: Sentence) -> tuple[str, ...]:
+def heading_of(cell: Sentence) -> tuple[str, ...]:
+    """The words that name the column of a cell."""
     return tuple(token.word for token in cell.tokens[cell.row : cell.colon] if token.kind is not Kind.JOIN)
 
 
@@ -85,9 +87,11 @@ def _word(claim: Sentence, own: Sentence, other: Sentence, has: set[str], prose:
 
 
 def _words(cell: Sentence) -> frozenset[str]:
-    """The content words of a cell's value; none where it has a figure or a denial."""
+    """The content words of a cell's value; none where it has a figure or a denial, or says but yes or no."""
     said = _said(cell)
-    plain = all(token.kind is not Kind.VALUE and token.kind is not Kind.NEGATOR for token in said)
+    plain = mark_of(cell) is None and all(
+        token.kind is not Kind.VALUE and token.kind is not Kind.NEGATOR for token in said
+    )
     return frozenset(token.key for token in said if token.kind is Kind.CONTENT) if plain else frozenset()
 
 

@@ -30,6 +30,7 @@ from groundwire.verifiers.deterministic.misread import has_token, said_elsewhere
 from groundwire.verifiers.deterministic.mixed import mixed_up
 from groundwire.verifiers.deterministic.names import names_absent
 from groundwire.verifiers.deterministic.orders import Order, turned_round
+from groundwire.verifiers.deterministic.structure import told_by_form
 from groundwire.verifiers.deterministic.synthesis import can_carry, compares
 
 _TOPICAL = 0.5  # share of the claim's content words from which a sentence speaks of the same thing
@@ -103,6 +104,9 @@ class DeterministicVerifier:
         if derivation is not None:
             told = Finding(Stance.SUPPORTS, Code.DERIVED, f"the source's figures give it: {derivation}")
             return self._settled(told, _at(reading, places[0]))
+        formal = told_by_form(reading.claim, reading.pair.premise, reading.all, places)
+        if formal is not None:
+            return self._settled(formal[0], _at(reading, formal[1]), formal[1].share, reading)
         asked = reading.claim.asked
         best: tuple[Alignment, Place] | None = None
         for place in places[:_ALIGNED]:

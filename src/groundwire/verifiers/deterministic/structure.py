@@ -1,0 +1,42 @@
+"""What the form of a source settles by itself: cells that say yes or no, columns of figures, "from A to B"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from groundwire.core._types import Premise
+from groundwire.verifiers.deterministic._places import Place
+from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic.differences import Finding
+from groundwire.verifiers.deterministic.extremes import extreme
+from groundwire.verifiers.deterministic.marks import marked
+from groundwire.verifiers.deterministic.moved import moved, of_before
+
+_UNCUT = (
+    1_000  # characters up to which a passage that opens its chunk is all of it, so that no row of a table is missing
+)
+
+
+def told_by_form(
+    claim: Sentence, premise: Premise, texts: Sequence[Analysed], places: Sequence[Place]
+) -> tuple[Finding, Place] | None:
+    """What a table or a change of a premise says of the claim, and where; `texts` are its pieces, then its context."""
+    whole = _is_whole(premise)
+    for number, piece in enumerate(texts):
+        if not piece.tabular:
+            continue
+        found = marked(claim, piece, whole=whole) or extreme(claim, piece, whole=whole)
+        if found is not None:
+            return found[0], Place(number if number < len(premise.evidence) else -1, piece, found[1], 1.0)
+    if of_before(claim) is None:
+        return None
+    for place in places:
+        finding = moved(claim, place.sentence, place.analysed.folded.text)
+        if finding is not None:
+            return finding, place
+    return None
+
+
+def _is_whole(premise: Premise) -> bool:
+    first = premise.evidence[0]
+    return len(premise.evidence) == 1 and first.span.start == 0 and len(first.text) <= _UNCUT
