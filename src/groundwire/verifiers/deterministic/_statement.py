@@ -14,6 +14,8 @@ from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sentence import Sentence
 from groundwire.verifiers.deterministic._text import analyse_claim
 from groundwire.verifiers.deterministic._values import Value
+from groundwire.verifiers.deterministic.comparisons import compares
+from groundwire.verifiers.deterministic.moved import of_before
 from groundwire.verifiers.deterministic.names import Name, find_names
 from groundwire.verifiers.deterministic.orders import Order, order_of
 from groundwire.verifiers.deterministic.quotations import Quotation, find_quotations
@@ -58,6 +60,11 @@ class Statement:
         """The keys of what is not written with a capital: no names."""
         plain = self.plain
         return frozenset([token.key for token in self.sentence.tokens if not plain[token.start].isupper()])
+
+    @lazy
+    def formal(self) -> bool:
+        """Whether it compares two things, or speaks of the time before or after a change."""
+        return compares(self.sentence) or of_before(self.sentence) is not None
 
     @lazy
     def order(self) -> Order | None:

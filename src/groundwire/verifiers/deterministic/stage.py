@@ -92,6 +92,9 @@ class DeterministicVerifier:
 
     def _unrelated(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """A premise that speaks of something else: it can only lack the claim's values."""
+        formal = told_by_form(reading.statement, reading.pair.premise, reading.all, places) if places else None
+        if formal is not None:
+            return self._settled(formal[0], _at(reading, formal[1]), formal[1].share, reading)
         if reading.lacked:
             return _lacks(reading.lacked[0].word)
         return _off_topic(places[0].share) if places else _NOTHING_SHARED
@@ -104,7 +107,7 @@ class DeterministicVerifier:
         if derivation is not None:
             told = Finding(Stance.SUPPORTS, Code.DERIVED, f"the source's figures give it: {derivation}")
             return self._settled(told, _at(reading, places[0]))
-        formal = told_by_form(reading.claim, reading.pair.premise, reading.all, places)
+        formal = told_by_form(reading.statement, reading.pair.premise, reading.all, places)
         if formal is not None:
             return self._settled(formal[0], _at(reading, formal[1]), formal[1].share, reading)
         asked = reading.claim.asked
@@ -135,7 +138,7 @@ class DeterministicVerifier:
                 return self._missing(token, reading, best[1] if best else None)
             noted.append(why)
         word = compares(reading.claim)
-        if word and not can_carry(reading.all):
+        if word and not can_carry(reading.claim, reading.all):
             told = Finding(Stance.ABSENT, Code.CROSS_CHUNK_SYNTHESIS, f"no passage says {word!r}, nor what it compares")
             return self._settled(told, _at(reading, places[0]), places[0].share)
         return self._passed_on(reading, places, noted)

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from groundwire.core._types import Premise
 from groundwire.verifiers.deterministic._places import Place
-from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic._sentence import Analysed
+from groundwire.verifiers.deterministic._statement import Statement
+from groundwire.verifiers.deterministic.comparisons import compared, compares
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.extremes import extreme
 from groundwire.verifiers.deterministic.marks import marked
@@ -18,16 +20,24 @@ _UNCUT = (
 
 
 def told_by_form(
-    claim: Sentence, premise: Premise, texts: Sequence[Analysed], places: Sequence[Place]
+    statement: Statement, premise: Premise, texts: Sequence[Analysed], places: Sequence[Place]
 ) -> tuple[Finding, Place] | None:
     """What a table or a change of a premise says of the claim, and where; `texts` are its pieces, then its context."""
-    whole = _is_whole(premise)
+    if not statement.formal and not any(text.tabular for text in texts):
+        return None
+    claim, whole = statement.sentence, _is_whole(premise)
     for number, piece in enumerate(texts):
         if not piece.tabular:
             continue
         found = marked(claim, piece, whole=whole) or extreme(claim, piece, whole=whole)
         if found is not None:
             return found[0], Place(number if number < len(premise.evidence) else -1, piece, found[1], 1.0)
+    if compares(claim):
+        decided = compared(claim, texts, joined=len(premise.evidence) > 1)
+        if decided is not None:
+            told, measure = decided
+            at = measure.piece if measure.piece < len(premise.evidence) else -1
+            return told, Place(at, texts[measure.piece], measure.sentence, 1.0)
     if of_before(claim) is None:
         return None
     for place in places:

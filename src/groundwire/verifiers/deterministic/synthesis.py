@@ -11,10 +11,13 @@ from collections.abc import Sequence
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._values import Match
+from groundwire.verifiers.deterministic.comparisons import kind_of, kinds_compared
 from groundwire.verifiers.deterministic.values import compare_values
 
 _DEGREE = ("+er", "+est")
 _COMPARED_WITH = "than"
+_AMOUNTS = frozenset(("more", "fewer"))
+_NEAR = 4  # words of what there is more of, less one
 
 
 def compares(claim: Sentence) -> str:
@@ -22,20 +25,32 @@ def compares(claim: Sentence) -> str:
     degree = next((token for token in claim.tokens if token.key.endswith(_DEGREE)), None)
     if degree is not None and (degree.key.endswith("+est") or _has(claim.tokens, _COMPARED_WITH)):
         return degree.word
+    for at, token in enumerate(claim.tokens):
+        if token.key in _AMOUNTS and any(_compares_things(claim.tokens[at + 2 :], than) for than in range(_NEAR)):
+            return token.word
     return ""
+
+
+def _compares_things(tokens: Sequence[Token], than: int) -> bool:
+    """True where the token of that number is "than" and a thing follows: "more pallets than Depot South has"."""
+    return than + 1 < len(tokens) and tokens[than].key == _COMPARED_WITH and tokens[than + 1].value is None
 
 
 def _has(tokens: Sequence[Token], key: str) -> bool:
     return any(token.key == key for token in tokens)
 
 
-def can_carry(pieces: Sequence[Analysed]) -> bool:
-    """True when the premise draws a comparison of its own, or has two values of one kind that could be compared."""
+def can_carry(claim: Sentence, pieces: Sequence[Analysed]) -> bool:
+    """True when the premise draws a comparison of its own, or has two values that could be compared.
+
+    They must be of one kind, and where the claim says of which ("heavier"), of that or without a unit.
+    """
+    kinds = kinds_compared(claim)
     for piece in pieces:
         for sentence in piece.sentences:
             if _has(sentence.tokens, _COMPARED_WITH) or any(token.key.endswith(_DEGREE) for token in sentence.tokens):
                 return True
-    values = [value for piece in pieces for value in piece.values]
+    values = [value for piece in pieces for value in piece.values if not kinds or kind_of(value) in (*kinds, "")]
     return any(
         compare_values(one, other) is not Match.INCOMPARABLE
         for at, one in enumerate(values[:_MOST])
