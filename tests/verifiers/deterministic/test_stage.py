@@ -156,7 +156,14 @@ def test_a_no_that_answers_the_question_denies_nothing(evidence: str, claim: str
             "quote_not_found",
         ),
         ("The swelling may be due to humidity.", "The swelling is due to humidity.", "modality"),
+        ("The board proposes a fee of 5 euros.", "The board has approved a fee of 5 euros.", "modality"),
+        ("The council is considering a new bridge.", "The council decided a new bridge.", "modality"),
         ("Birch costs 40 euros a month.", "Birch is the cheapest plan.", "cross_chunk_synthesis"),
+        (
+            "Depot South stores 80 pallets.",
+            "Depot South stores more pallets than Depot North.",
+            "cross_chunk_synthesis",
+        ),
         ("Lake Oru covers 310 square kilometres.", "Lake Oru is larger than Lake Beni.", "cross_chunk_synthesis"),
     ],
 )
@@ -199,6 +206,8 @@ def test_what_the_evidence_lacks_is_absent(evidence: str, claim: str, code: str)
         ("It parodies the 1813 novel about two sisters.", "The novel about two sisters appeared in 1813."),
         ("The county covers 57 square miles.", "The county is 57 square miles (150 km²) large."),
         ("Bake it at 350 °F.", "The oven should be at 350 °F (175 °C)."),
+        ("Profit was $610,000, compared with $480,000 a year earlier.", "Profit increased by $130,000."),
+        ("They paid 40 euros a month ago.", "A month ago they paid 40 euros."),
         ("Our shop is closed on Mondays.", "Therefore, you cannot buy anything on a Monday."),
     ],
 )

@@ -41,6 +41,7 @@ _DAILY = re.compile(
 )
 _COUNTED_OVER = word_set("person head piece night unit kilo share item user seat member crossing visit copy pair page")
 _APIECE_PER = (" each per ", " apiece per ")
+_AGO = (" earlier", " ago", " before", " prior", " later", " after")  # "$480,000 a year earlier" is no rate
 _ARTICLES = frozenset({"a", "an", "each", "every", "al", "je", "в", "за"})
 
 
@@ -259,7 +260,7 @@ def read_rate(text: str, low: str, at: int, limit: int) -> Rate | None:
         name = FREQUENCIES.get(daily[1], "year")
         return Rate(name, PERIODS[name].dimension, PERIODS[name].size, daily.end())
     word, over = match["word"], match["over"]
-    if over.lower() in SCALES:
+    if over.lower() in SCALES or (word in _ARTICLES and low.startswith(_AGO, match.end())):
         return None
     many = int(match["many"].replace(",", "") or 1) if match["many"] else 1
     if many == 0:

@@ -154,6 +154,10 @@ OPPOSITES: frozenset[tuple[str, str]] = frozenset(
     pair for entry in _OPPOSITES for left, right in [entry.split("/")] for pair in ((left, right), (right, left))
 )
 
+# What somebody would like is not what was done.
+PROPOSED = _words("propose recommend suggest consider discuss plan expect intend seek request draft debate")
+DONE = _words("approve adopt pass ratify confirm decide agree declare pay grant introduce launch complete finish sign")
+
 # Words that name what a label stands for without adding to it: "share of edits by the top author: 62 %".
 GENERIC = _words("share number amount total count percentage value price cost sum level fee rate charge tariff fare")
 LIGHT_VERBS = _words("make give get take come stand amount total cost number hold run use offer")

@@ -135,6 +135,8 @@ def _opposite(differences: Sequence[Difference]) -> Finding | None:
         if len(difference.claim) != 1 or len(difference.evidence) != 1 or found is not None:
             return None
         ours, theirs = difference.claim[0], difference.evidence[0]
+        if ours.key in words.DONE and theirs.key in words.PROPOSED:
+            return Finding(Stance.ABSENT, Code.MODALITY, f"source says only {theirs.word!r}", theirs)
         if (ours.key, theirs.key) not in words.OPPOSITES and (ours.word, theirs.word) not in words.OPPOSITES:
             return None
         found = Finding(Stance.CONTRADICTS, Code.DIRECTION, f"source says {theirs.word!r}", theirs)
