@@ -20,7 +20,7 @@ ABOUT = "The Ember lamp weighs about 2 kg. The Frost lamp weighs 2.1 kg."
     ("evidence", "claim"),
     [
         (DRILLS, "The Merlin drill is heavier than the Kestrel drill."),
-        (DRILLS, "The Kestrel is lighter than the Merlin."),
+        (DRILLS, "The Kestrel drill is lighter than the Merlin drill."),
         (DRILLS, "The Merlin drill is the heavier of the two."),
         (TENTS, "The Tarn 2 is lighter than the Tarn 3."),
         (PLANS, "Plan A is cheaper than plan B."),
@@ -97,6 +97,13 @@ def test_figures_in_the_other_order_contradict_it(evidence: str, claim: str) -> 
             "The Frost lamp is cheaper than the Ember lamp.",
         ),
         ("The Ember lamp costs 20 euros. The Frost lamp costs 9 to 30 euros.", "The Frost is cheaper than the Ember."),
+        ("The Kestrel lost 1.4 kg. The Merlin lost 2.2 kg.", "The Merlin is heavier than the Kestrel."),
+        (
+            "Harvest Weekly was sold in 1844. Modern Hearth was sold in 1989.",
+            "Harvest Weekly is older than Modern Hearth.",
+        ),
+        ("Ana earned 310 euros. Ben spent 270 euros.", "Ana earned more than Ben."),
+        ("Route A takes 40 minutes. Route B takes 55 minutes at night.", "Route A is shorter than route B."),
         ("Oru sold 310 boats in May. Beni sold 270 cars in June.", "Oru sold more boats than Beni."),
     ],
 )

@@ -121,11 +121,26 @@ def test_what_the_form_leaves_open_is_not_contradicted(evidence: str, claim: str
         "Basic includes phone support.",
         "Pro users export.",
         "Most plans include export.",
+        "Basic no longer includes export.",
     ],
 )
 def test_a_cell_confirms_only_what_its_labels_say(claim: str) -> None:
     """More words than row, column and a verb of having are left to other rules and the model."""
     assert opinion(FEATURES, claim).stance is not Stance.SUPPORTS
+
+
+@pytest.mark.parametrize("cell", ["yes/no", "yes (beta)", "yes, on request", "no limit", "not yet", "n/a", "-", ""])
+def test_a_cell_that_says_more_is_no_mark(cell: str) -> None:
+    """A mark is yes or no alone: a condition, a doubt or a dash settles nothing."""
+    table = f"| Feature | Basic | Pro |\n|---|---|---|\n| Export | {cell} | yes |\n| Sharing | yes | yes |"
+    assert opinion(table, "The Basic plan includes export.").stance is not Stance.SUPPORTS
+
+
+def test_a_change_for_some_is_not_one_for_all() -> None:
+    """What was raised for new customers is left to the model."""
+    evidence = "The fee was raised from 40 to 55 euros for new customers."
+    assert not opinion(evidence, "The fee is now 55 euros.").decisive
+    assert not opinion(evidence, "The fee is now 40 euros.").decisive
 
 
 def test_the_end_of_a_column_needs_the_whole_table() -> None:

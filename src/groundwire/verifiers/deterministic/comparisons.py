@@ -41,6 +41,19 @@ _ADJECTIVES: dict[str, tuple[tuple[str, ...], bool]] = {
     **dict.fromkeys(("old", "early", "first"), ((DATE,), False)),
     **dict.fromkeys(("new", "late", "recent", "young", "last"), ((DATE,), True)),
 }
+# What a sentence may say of such a value beside the things: "covers", "has a price of".
+_NEUTRAL: dict[str, frozenset[str]] = {
+    "area": frozenset("cover area span extend occupy surface size".split()),
+    "volume": frozenset("hold contain volume capacity size".split()),
+    "mass": frozenset("weigh weight mass".split()),
+    "length": frozenset("measure length height width depth stretch run stand reach long tall high wide deep".split()),
+    "time": frozenset("last take duration run".split()),
+    "calendar time": frozenset("last take duration run term".split()),
+    "temperature": frozenset("temperature reach".split()),
+    MONEY: frozenset("price cost fee charge rate tariff fare sell retail list".split()),
+    DATE: frozenset("found start establish create launch begin form build bear open publish".split()),
+}
+_AGES = frozenset("old new young".split())
 _LOOSE = frozenset("large big great small high low long short new late recent young last first old early light".split())
 _DEGREES = frozenset("high low large small great".split())  # with a noun: "a higher price", "larger sales"
 _MORE, _LESS = frozenset(("more",)), frozenset(("less", "less+er", "few+er", "few"))
@@ -159,8 +172,11 @@ def _is_of(said: _Said, measure: Measure, shape: frozenset[str], things: frozens
     rest = (said.one | said.other) - things - shape - _SILENT
     if rest and not (rest <= _ORIGINS and shape & _ORIGINS):
         return False
-    if measure.value.value is not None and kind_of(measure.value.value) in said.dimensions:
-        return (shape & _ADJECTIVES.keys()) <= {said.stem}
+    kind = kind_of(measure.value.value) if measure.value.value is not None else ""
+    if kind in said.dimensions:
+        unsaid = shape - said.one - said.other - _SILENT
+        told = not unsaid or kind is not DATE or said.stem in _AGES or bool(rest)  # "started first" of "founded"
+        return told and unsaid <= _NEUTRAL[kind] and (shape & _ADJECTIVES.keys()) <= {said.stem}
     noun_said = bool(shape & (said.one | said.other) - _SILENT)
     if said.dimensions and not (said.stem in _DEGREES and noun_said):
         return False

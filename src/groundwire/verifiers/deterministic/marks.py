@@ -105,7 +105,7 @@ def mark_of(cell: Sentence) -> bool | None:
     denials = sum(token.kind is Kind.NEGATOR for token in said)
     if not content <= _GRANTED | _LACKING or any(token.kind is Kind.VALUE for token in said):
         return None
-    if not content and not denials:
+    if not (content or denials) or ("yes" in content and denials):
         return None
     return (denials + len(content & _LACKING)) % 2 == 0
 
@@ -116,7 +116,9 @@ def _names(claim: Sentence, cell: Sentence) -> bool:
         return False
     row, heading = (set(_content(part)) for part in (cell.tokens[: cell.row], cell.tokens[cell.row : cell.colon]))
     label = cell.tokens[: cell.colon]
-    if not row - KINDS or not heading - KINDS or any(token.kind is Kind.NEGATOR for token in label):
+    if not row - KINDS or not heading - KINDS or not _LACKING.isdisjoint(row | heading):
+        return False
+    if any(token.kind is Kind.NEGATOR for token in label):
         return False
     values = [token for token in label if token.kind is Kind.VALUE]
     if len(values) != len(claim.values) or not all(has_token(claim, token) for token in values):

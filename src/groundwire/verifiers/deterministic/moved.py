@@ -34,8 +34,8 @@ def moved(claim: Sentence, sentence: Sentence, text: str) -> Finding | None:
     """
     if sentence.disowned or sentence.denies or sentence.keys.isdisjoint(_CHANGES):
         return None
-    if not sentence.all_words.isdisjoint(_NOT_YET):
-        return None
+    if not sentence.all_words.isdisjoint(_NOT_YET) or " for " in sentence.span.of(text):
+        return None  # not yet, or not for everybody
     if claim.denies or claim.keys & _CHANGES or not claim.keys - _OLD - _NEW - _USED_TO <= sentence.keys:
         return None
     old = of_before(claim)
