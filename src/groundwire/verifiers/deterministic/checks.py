@@ -80,6 +80,8 @@ def _noticed(token: Token, pieces: Sequence[Analysed]) -> Reason | None:
         given = [other for piece in pieces for other in piece.values]
         if any(isinstance(other, Date) and _broader(other, value) for other in given):
             return Reason(Code.VALUE_ABSENT.value, f"source gives no date that is just {token.word}")
+        if _ends_a_term(value, given):
+            return Reason(Code.DERIVED.value, f"{token.word} may be the end of a term of years in the source")
         if any(piece.counts_days for piece in pieces):
             return Reason(Code.DERIVED.value, f"{token.word} may be counted from another date of the source")
         if _within_days(value, given, pieces):
@@ -118,6 +120,20 @@ def _is_span_of_years(value: Figure, pieces: Sequence[Analysed]) -> bool:
     years = {date.reading.years[0] for date in given if isinstance(date, Date) and date.reading.years}
     written = float(value.written)
     return any(later > earlier and abs(later - earlier - written) <= 1 for earlier in years for later in years)
+
+
+def _ends_a_term(value: Date, given: Sequence[Value]) -> bool:
+    """True for the year in which a term ends that begins in a year of the source: "2029" of "five years from 2024"."""
+    ends = value.reading.years
+    if ends is None or ends[0] != ends[1]:
+        return False
+    starts = {date.reading.years[0] for date in given if isinstance(date, Date) and date.reading.years}
+    terms = [
+        figure.written
+        for figure in given
+        if isinstance(figure, Figure) and figure.dimension == "calendar time" and figure.text.endswith(_YEAR_WORDS)
+    ]
+    return any(start + term - ends[0] in (0, 1) for start in starts for term in terms if term > 0)
 
 
 def _broader(evidence: Date, claim: Date) -> bool:
