@@ -77,6 +77,13 @@ def test_a_plain_difference_does_not_depend_on_who_says_it(first: str, second: s
         assert matches != {Match.SAME, Match.DIFFERENT}
 
 
+@pytest.mark.parametrize(("one", "other"), [("20,500", "twenty-one"), ("1,250", "1.3")])
+def test_a_separator_is_not_read_the_other_way_only_to_be_rounded(one: str, other: str) -> None:
+    """ "20,500" may be 20.5 to somebody, but nobody who reads it so would say twenty-one."""
+    assert compare(only(one), only(other)) is Match.DIFFERENT
+    assert compare(only(other), only(one)) is Match.DIFFERENT
+
+
 @pytest.mark.parametrize(("claim", "evidence"), [("3,700 women", "3, 700 women"), ("3.9 km", "3. 9 km")])
 def test_a_number_cut_into_pieces_still_bears_out_the_whole(claim: str, evidence: str) -> None:
     """Some corpora put spaces around every mark; the last piece keeps the whole number as its second reading."""

@@ -12,9 +12,9 @@ from fractions import Fraction
 
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Reading, nouns_agree
 from groundwire.verifiers.deterministic._rounding import round_step, written_digits
-from groundwire.verifiers.deterministic._separators import other_convention, settles_sign, thousandfold
+from groundwire.verifiers.deterministic._separators import other_convention, settles_sign, shifted, thousandfold
 from groundwire.verifiers.deterministic._values import Match
-from groundwire.verifiers.deterministic.numerals import magnitude, whole
+from groundwire.verifiers.deterministic.numerals import magnitude
 from groundwire.verifiers.deterministic.units import shares_currency
 
 SAME, DIFFERENT, INCOMPARABLE = Match.SAME, Match.DIFFERENT, Match.INCOMPARABLE
@@ -48,11 +48,17 @@ def compare(claim: Figure, evidence: Figure) -> Match:
         or settles_sign(evidence, claim)
     ):
         return match
-    if claim.shift and _best(claim, _shifted(claim), evidence, evidence.readings) is SAME:
+    if claim.shift and _agree(claim, shifted(claim), evidence, evidence.readings):
         return SAME
-    if evidence.shift and _best(claim, claim.readings, evidence, _shifted(evidence)) is SAME:
+    if evidence.shift and _agree(claim, claim.readings, evidence, shifted(evidence)):
         return SAME
     return match
+
+
+def _agree(claim: Figure, said: Sequence[Reading], evidence: Figure, given: Sequence[Reading]) -> bool:
+    """True where one of the other readings is the same value, but for a unit: none is read so only to be rounded."""
+    same = claim.bound is not EXACT or any(c.low == e.low for c in said for e in given)
+    return same and _best(claim, said, evidence, given) is SAME
 
 
 def _plainly(claim: Figure, evidence: Figure) -> Match | None:
@@ -73,16 +79,6 @@ def _best(claim: Figure, said: Sequence[Reading], evidence: Figure, given: Seque
         return _relate(claim, said[0], evidence, given[0])
     found = {_relate(claim, c, evidence, e) for c in said for e in given}
     return next((match for match in (SAME, DIFFERENT) if match in found), INCOMPARABLE)
-
-
-def _shifted(figure: Figure) -> list[Reading]:
-    """The readings with the separator read the other way."""
-    by = figure.shift
-    return [
-        r._replace(low=whole(r.low * by), high=whole(r.high * by), step=whole(r.step * by))
-        for r in figure.readings
-        if r.dimension[:1] != "#" and not r.dimension.startswith("temperature")
-    ]
 
 
 def _relate(claim: Figure, c: Reading, evidence: Figure, e: Reading) -> Match:

@@ -5,13 +5,23 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from groundwire.verifiers.deterministic._figure import Figure, Number
+from groundwire.verifiers.deterministic._figure import Figure, Number, Reading
 from groundwire.verifiers.deterministic._values import Match
-from groundwire.verifiers.deterministic.numerals import magnitude
+from groundwire.verifiers.deterministic.numerals import magnitude, whole
 
 _THOUSANDS = re.compile(r"\d[.,]\d{3}(?!\d)")
 _ROUND = re.compile(r"\d{1,3}([.,])000(?![\d.,]*\d)")
 _NUMBER = re.compile(r"\d[\d.,' \u00a0]*")
+
+
+def shifted(figure: Figure) -> list[Reading]:
+    """The readings with the separator read the other way."""
+    by = figure.shift
+    return [
+        r._replace(low=whole(r.low * by), high=whole(r.high * by), step=whole(r.step * by))
+        for r in figure.readings
+        if r.dimension[:1] != "#" and not r.dimension.startswith("temperature")
+    ]
 
 
 def other_convention(claim: Figure, evidence: Figure) -> bool:

@@ -10,6 +10,7 @@ from groundwire.core._reasons import Code
 from groundwire.core._types import Reason, Span, Stance
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._bearers import Sought, sought
+from groundwire.verifiers.deterministic._figure import Bound, nouns_agree
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._restated import restated
 from groundwire.verifiers.deterministic._sentence import Analysed, operands_of
@@ -69,7 +70,7 @@ def _noticed(token: Token, pieces: Sequence[Analysed]) -> Reason | None:
     """What a premise that does not have a value says all the same; None when it rules the value out."""
     value = token.value
     if isinstance(value, Figure):
-        if _touches_any(value, pieces):
+        if touched(value, pieces) or _is_bounded(value, pieces):
             return Reason(Code.VALUE_ABSENT.value, f"source has {token.word} with another bound or range")
         if _is_span_of_years(value, pieces):
             return Reason(Code.DERIVED.value, f"{token.word} may be the time between two dates of the source")
@@ -101,14 +102,26 @@ def stands(asked: Sought, pieces: Sequence[Analysed]) -> bool:
     return any(piece.bearers.bear_out(asked) for piece in pieces)
 
 
-def _touches_any(value: Figure, pieces: Sequence[Analysed]) -> bool:
+def touched(value: Value | None, pieces: Sequence[Analysed]) -> bool:
     """True when an end of the claim's figure is an end of the evidence's: "45 minutes" of "up to 45 minutes".
 
     Or when one is a bare number and an end of the other as written: "0" of "0-60 mph", "940" of "940 GBP".
     """
-    return any(
+    return isinstance(value, Figure) and any(
         not value.touching.isdisjoint(piece.ends) or not value.bare_ends.isdisjoint(piece.written_ends)
         for piece in pieces
+    )
+
+
+def _is_bounded(value: Figure, pieces: Sequence[Analysed]) -> bool:
+    """True when the evidence has a figure within the claim's bound and near it: "at least 80 people", "90 people"."""
+    if value.bound not in (Bound.AT_LEAST, Bound.AT_MOST):
+        return False
+    least, most = (value.low, 2 * value.low) if value.bound is Bound.AT_LEAST else (value.low / 2, value.low)
+    return any(
+        figure.dimension == value.dimension and least <= figure.low <= most and nouns_agree(value, figure) is not False
+        for piece in pieces
+        for figure in piece.figures
     )
 
 

@@ -23,7 +23,7 @@ from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._statement import Statement, statement_of
 from groundwire.verifiers.deterministic._text import analyse
 from groundwire.verifiers.deterministic.alignment import stated
-from groundwire.verifiers.deterministic.checks import lacking, noticed, quoted, stands
+from groundwire.verifiers.deterministic.checks import lacking, noticed, quoted, stands, touched
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival, value_swapped
 from groundwire.verifiers.deterministic.follows import follows
 from groundwire.verifiers.deterministic.misread import has_token, said_elsewhere
@@ -95,8 +95,9 @@ class DeterministicVerifier:
         formal = told_by_form(reading.statement, reading.pair.premise, reading.all, places) if places else None
         if formal is not None:
             return self._settled(formal[0], _at(reading, formal[1]), formal[1].share, reading)
-        if reading.lacked:
-            return _lacks(reading.lacked[0].word)
+        for token in reading.lacked:
+            if not touched(token.value, reading.all):
+                return _lacks(token.word)
         return _off_topic(places[0].share) if places else _NOTHING_SHARED
 
     def _against(self, reading: Reading, places: Sequence[Place]) -> Opinion:

@@ -7,6 +7,7 @@ cannot carry it, however true its parts are in other passages.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
@@ -23,12 +24,17 @@ _NEAR = 4  # words of what there is more of, less one
 def compares(claim: Sentence) -> str:
     """The word with which the claim compares; empty when it does not."""
     degree = next((token for token in claim.tokens if token.key.endswith(_DEGREE)), None)
-    if degree is not None and (degree.key.endswith("+est") or _has(claim.tokens, _COMPARED_WITH)):
+    if degree is not None and (degree.key.endswith("+est") or _than_thing(claim.tokens)):
         return degree.word
     for at, token in enumerate(claim.tokens):
         if token.key in _AMOUNTS and any(_compares_things(claim.tokens[at + 2 :], than) for than in range(_NEAR)):
             return token.word
     return ""
+
+
+def _than_thing(tokens: Sequence[Token]) -> bool:
+    """True where a thing follows "than": "no later than 30 days" is a bound."""
+    return any(one.key == _COMPARED_WITH and other.value is None for one, other in pairwise(tokens))
 
 
 def _compares_things(tokens: Sequence[Token], than: int) -> bool:
