@@ -24,6 +24,9 @@ from groundwire.verifiers.deterministic.quotations import locate
 from groundwire.verifiers.deterministic.values import compare_values
 
 _YEAR_WORDS = ("year", "years")
+_SECONDS = {"time": 1.0, "calendar time": 2_629_746.0}  # seconds, and months of average length
+_SHARES = {"percent": 0.01, "ratio": 1.0}
+_NEARLY = 0.12  # by how much values of such units may differ and still be told as one
 _FOUND = "the quoted words stand in the source"
 _NOWHERE = Span(0, 0)
 _MANY = 20  # values of a claim from which repeats are looked for
@@ -72,6 +75,8 @@ def _noticed(token: Token, pieces: Sequence[Analysed]) -> Reason | None:
     if isinstance(value, Figure):
         if touched(value, pieces) or _is_bounded(value, pieces):
             return Reason(Code.VALUE_ABSENT.value, f"source has {token.word} with another bound or range")
+        if _is_nearly(value, pieces):
+            return Reason(Code.VALUE_ABSENT.value, f"source has nearly {token.word}, in another unit")
         if _is_span_of_years(value, pieces):
             return Reason(Code.DERIVED.value, f"{token.word} may be the time between two dates of the source")
         derivation = derive(value, operands_of(pieces))
@@ -120,6 +125,21 @@ def _is_bounded(value: Figure, pieces: Sequence[Analysed]) -> bool:
     least, most = (value.low, 2 * value.low) if value.bound is Bound.AT_LEAST else (value.low / 2, value.low)
     return any(
         figure.dimension == value.dimension and least <= figure.low <= most and nouns_agree(value, figure) is not False
+        for piece in pieces
+        for figure in piece.figures
+    )
+
+
+def _is_nearly(value: Figure, pieces: Sequence[Analysed]) -> bool:
+    """True for "three months" beside "12 weeks", and for "nearly one in ten" beside "9%"."""
+    if value.dimension not in _SECONDS and (value.dimension not in _SHARES or value.bound is not Bound.ABOUT):
+        return False
+    sizes = _SECONDS if value.dimension in _SECONDS else _SHARES
+    ours = float(value.low) * sizes[value.dimension]
+    return any(
+        figure.dimension in sizes
+        and figure.dimension != value.dimension
+        and abs(float(figure.low) * sizes[figure.dimension] - ours) <= _NEARLY * abs(ours)
         for piece in pieces
         for figure in piece.figures
     )
