@@ -17,8 +17,13 @@ from groundwire.verifiers.deterministic.labels_said import label_states
 from groundwire.verifiers.deterministic.orders import active, other_orders
 
 _MEANING = frozenset((Kind.CONTENT, Kind.VALUE))
-_ENDS = ";|!?。！？؟•."  # what ends a clause beyond doubt
+_ENDS = ";|!?。！？؟•.।۔"  # what ends a clause beyond doubt
 _LOOSE_AFTER = frozenset(("to", "with", "by", "as"))  # "a dividend, to be paid in May"
+# "On condition", "as long as", and the signs by which Chinese and Japanese except, limit and go on with "but".
+_NARROWS = frozenset(
+    "condition bedingung condición condizione condição voorwaarde siempre utom förutom undtagen unntatt".split()
+)
+_NARROWS |= frozenset("除仅僅只限但须須需凭憑如若")
 _MEMBER = 2  # words of meaning that a member of a list may have
 
 
@@ -152,8 +157,10 @@ def _free_after(claim: Tokens, tokens: Tokens) -> bool:
             if token.key in "?？؟":
                 return False
             break
-        if token.key in words.RESTRICTORS or token.key in words.ATTITUDES:
+        if token.key in words.RESTRICTORS or token.key in words.ATTITUDES or token.key in _NARROWS:
             return False
+    if first.key not in _ENDS and first.kind in (Kind.BREAK, Kind.JOIN) and _is_unfamiliar(claim):
+        return False  # what follows may take it back in words that nobody here knows
     if first.kind is Kind.BREAK and first.key not in _ENDS:
         return _adds_nothing(tokens)
     if first.kind in (Kind.BREAK, Kind.JOIN) and len(tokens) > 1 and tokens[1].key in words.PREPOSITIONS - _LOOSE_AFTER:
@@ -163,6 +170,11 @@ def _free_after(claim: Tokens, tokens: Tokens) -> bool:
     if first.key == "and" and first.kind is Kind.JOIN and len(tokens) > 1:
         return not (claim[-1].value is not None and tokens[1].value is not None)
     return first.kind is Kind.JOIN or first.key in ("because", "since", "while", "whereas")
+
+
+def _is_unfamiliar(claim: Tokens) -> bool:
+    """True for letters of languages whose words of restriction are not known."""
+    return any(char > "\u00ff" and not "\u3040" <= char <= "\u9fff" for token in claim for char in token.word)
 
 
 def _adds_nothing(tokens: Tokens) -> bool:
