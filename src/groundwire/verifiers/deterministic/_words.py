@@ -92,8 +92,8 @@ DISOWNING = (
     HAZARDS
     | _UNTRUE
     | _words(
-        """former formerly old previous previously draft example planned proposed goal target forecast requirement
-        question option theory edition"""
+        """former formerly old previous previously draft example planned proposed proposal goal target forecast
+        requirement question option theory edition imagine suggestion scenario hypothesis idea wish template sample"""
     )
 )
 # And what a heading or lead-in must say to take back the lines below it.

@@ -13,17 +13,11 @@ from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sameness import Tokens, ordinal, partner_of, same
 from groundwire.verifiers.deterministic._sentence import Sentence
+from groundwire.verifiers.deterministic.continuations import ENDS, free_after
 from groundwire.verifiers.deterministic.labels_said import label_states
 from groundwire.verifiers.deterministic.orders import active, other_orders
 
 _MEANING = frozenset((Kind.CONTENT, Kind.VALUE))
-_ENDS = ";|!?。！？؟•.।۔"  # what ends a clause beyond doubt
-_LOOSE_AFTER = frozenset(("to", "with", "by", "as"))  # "a dividend, to be paid in May"
-# "On condition", "as long as", and the signs by which Chinese and Japanese except, limit and go on with "but".
-_NARROWS = frozenset(
-    "condition bedingung condición condizione condição voorwaarde siempre utom förutom undtagen unntatt".split()
-)
-_NARROWS |= frozenset("除仅僅只限但须須需凭憑如若")
 _MEMBER = 2  # words of meaning that a member of a list may have
 
 
@@ -68,7 +62,7 @@ def _walks(claim: Tokens, evidence: Tokens) -> bool:
     for start, token in enumerate(evidence):
         if same(first, token):
             end = _walk(claim, evidence, start)
-            if end is not None and _free_before(evidence[:start]) and _free_after(claim, evidence[end:]):
+            if end is not None and _free_before(evidence[:start]) and free_after(claim, evidence[end:]):
                 return True
     return False
 
@@ -125,7 +119,7 @@ def _lists(run: Tokens, before: Tokens) -> bool:
 def _clause_before(tokens: Tokens) -> Tokens:
     """The end of `tokens` that belongs to the clause after it."""
     for at in range(len(tokens) - 1, -1, -1):
-        if tokens[at].kind is Kind.BREAK and tokens[at].key in _ENDS:
+        if tokens[at].kind is Kind.BREAK and tokens[at].key in ENDS:
             return tokens[at + 1 :]
     return tokens
 
@@ -145,44 +139,3 @@ def _free_before(tokens: Tokens) -> bool:
     if last.key == "and" and last.kind is Kind.JOIN:
         return last.word != "but" and any(may_be_finite(token.word) for token in clause[:-1])
     return last.key == "with" and len(clause) > 1 and clause[-2].kind is Kind.JOIN
-
-
-def _free_after(claim: Tokens, tokens: Tokens) -> bool:
-    """True when what stands after the match begins a new clause, and takes nothing back."""
-    if not tokens:
-        return True
-    first = tokens[0]
-    for token in tokens:
-        if token.kind is Kind.BREAK and token.key in _ENDS:
-            if token.key in "?？؟":
-                return False
-            break
-        if token.key in words.RESTRICTORS or token.key in words.ATTITUDES or token.key in _NARROWS:
-            return False
-    if first.key not in _ENDS and first.kind in (Kind.BREAK, Kind.JOIN) and _is_unfamiliar(claim):
-        return False  # what follows may take it back in words that nobody here knows
-    if first.kind is Kind.BREAK and first.key not in _ENDS:
-        return _adds_nothing(tokens)
-    if first.kind in (Kind.BREAK, Kind.JOIN) and len(tokens) > 1 and tokens[1].key in words.PREPOSITIONS - _LOOSE_AFTER:
-        return False  # "safe, in mice"
-    if first.kind is Kind.BREAK:
-        return True
-    if first.key == "and" and first.kind is Kind.JOIN and len(tokens) > 1:
-        return not (claim[-1].value is not None and tokens[1].value is not None)
-    return first.kind is Kind.JOIN or first.key in ("because", "since", "while", "whereas")
-
-
-def _is_unfamiliar(claim: Tokens) -> bool:
-    """True for letters of languages whose words of restriction are not known."""
-    return any(char > "\u00ff" and not "\u3040" <= char <= "\u9fff" for token in claim for char in token.word)
-
-
-def _adds_nothing(tokens: Tokens) -> bool:
-    """True when a bracket, dash or colon after the match does not narrow it: a year, a sign, another statement."""
-    if tokens[0].key in "([{":
-        close = next((at for at, token in enumerate(tokens) if token.key in ")]}"), len(tokens))
-        return all(token.kind is Kind.VALUE or token.word.isupper() for token in tokens[1:close])
-    after = tokens[1:2]
-    if not after:
-        return True
-    return after[0].kind not in (Kind.MARKER, Kind.NEGATOR) and not any(t.key in words.DISOWNING for t in tokens)
