@@ -10,7 +10,7 @@ from groundwire.core._reasons import Code
 from groundwire.core._types import Reason, Span, Stance
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._bearers import Sought, sought
-from groundwire.verifiers.deterministic._figure import Bound, nouns_agree
+from groundwire.verifiers.deterministic._figure import Bound
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._restated import restated
 from groundwire.verifiers.deterministic._sentence import Analysed, operands_of
@@ -73,7 +73,7 @@ def _noticed(token: Token, pieces: Sequence[Analysed]) -> Reason | None:
     """What a premise that does not have a value says all the same; None when it rules the value out."""
     value = token.value
     if isinstance(value, Figure):
-        if touched(value, pieces) or _is_bounded(value, pieces):
+        if touched(value, pieces):
             return Reason(Code.VALUE_ABSENT.value, f"source has {token.word} with another bound or range")
         if _is_nearly(value, pieces):
             return Reason(Code.VALUE_ABSENT.value, f"source has nearly {token.word}, in another unit")
@@ -118,21 +118,9 @@ def touched(value: Value | None, pieces: Sequence[Analysed]) -> bool:
     )
 
 
-def _is_bounded(value: Figure, pieces: Sequence[Analysed]) -> bool:
-    """True when the evidence has a figure within the claim's bound and near it: "at least 80 people", "90 people"."""
-    if value.bound not in (Bound.AT_LEAST, Bound.AT_MOST):
-        return False
-    least, most = (value.low, 2 * value.low) if value.bound is Bound.AT_LEAST else (value.low / 2, value.low)
-    return any(
-        figure.dimension == value.dimension and least <= figure.low <= most and nouns_agree(value, figure) is not False
-        for piece in pieces
-        for figure in piece.figures
-    )
-
-
 def _is_nearly(value: Figure, pieces: Sequence[Analysed]) -> bool:
-    """True for "three months" beside "12 weeks", and for "nearly one in ten" beside "9%"."""
-    if value.dimension not in _SECONDS and (value.dimension not in _SHARES or value.bound is not Bound.ABOUT):
+    """True for "about three months" beside "12 weeks", and for "nearly one in ten" beside "9%"."""
+    if value.bound is not Bound.ABOUT or value.dimension not in _SECONDS | _SHARES:
         return False
     sizes = _SECONDS if value.dimension in _SECONDS else _SHARES
     ours = float(value.low) * sizes[value.dimension]
