@@ -7,6 +7,7 @@ from one_pair import opinion
 
 CLAIM = "Entry to the museum is free."
 TAKES_BACK = (
+    ", not always.|, not yet.|, not weekends.|, not on Sundays.|"
     ", apart from Sundays.|, weekends apart.|, barring special shows.|, as long as you book."
     "|, on condition that you book.|, members excluded.|, weekends aside.|, pending approval."
     "|, assuming the budget passes.|, at least in summer.|, allegedly.|, or so he claims.|, so the rumour goes."
@@ -51,6 +52,7 @@ def test_what_stands_before_may_take_it_back_as_well(lead: str) -> None:
         ("Revenue rose by 6% to 5 million, helped by a mild winter.", "Revenue rose by 6% to 5 million."),
         ("The board voted to raise the fee, with Hale dissenting.", "The board voted to raise the fee."),
         ("Ana lives in Bern, working as a baker.", "Ana lives in Bern."),
+        ("The catalogue is a local archive, not an internet portal.", "The catalogue is a local archive."),
         ("His mother came from Łódź, and he grew up there.", "His mother came from Łódź."),
     ],
 )

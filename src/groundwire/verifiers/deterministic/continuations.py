@@ -18,6 +18,9 @@ _NARROWS |= frozenset("除仅僅只限但须須需凭憑如若")
 _REASONS = ("because", "since", "while", "whereas")
 _ADDS = frozenset("include too also moreover namely".split())
 _FALSE = words.DISOWNING | words.ATTITUDES | frozenset("wrong false untrue incorrect invalid outdated".split())
+_TIMES = frozenset(
+    "always ever yet today now anymore usually often weekend weekday holiday evening morning night summer winter".split()
+)
 _HOLDS = frozenset("apply hold valid true correct case stand force".split())
 # What a clause may begin with that limits the one before; other participles tell what went with it.
 _LIMITING = frozenset(
@@ -89,6 +92,8 @@ def _is_harmless(rest: Tokens) -> bool:
     if not rest:
         return True
     first = rest[0]
+    if _contrasts(rest):
+        return True
     if first.word in ("but", "or") or any(token.kind is Kind.NEGATOR for token in rest):
         return False
     if _is_unspaced(rest) or first.key == "and" or first.key in _REASONS or first.key in _ADDS:
@@ -102,6 +107,13 @@ def _is_harmless(rest: Tokens) -> bool:
     if first.key == "with":
         return any(token.word.endswith("ing") for token in rest)
     return _is_list(rest)
+
+
+def _contrasts(rest: Tokens) -> bool:
+    """True for "a local archive, not an internet portal": another thing, no time at which it does not hold."""
+    things = rest[1:]
+    plain = all(token.kind is Kind.CONTENT and token.key not in _TIMES for token in things)
+    return rest[0].key == "not" and bool(things) and plain and len(things) <= _MEMBER
 
 
 def _is_unspaced(tokens: Tokens) -> bool:
