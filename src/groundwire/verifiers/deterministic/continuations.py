@@ -19,7 +19,7 @@ _REASONS = ("because", "since", "while", "whereas")
 _ADDS = frozenset("include too also moreover namely".split())
 _FALSE = words.DISOWNING | words.ATTITUDES | frozenset("wrong false untrue incorrect invalid outdated".split())
 _TIMES = frozenset(
-    "always ever yet today now anymore usually often weekend weekday holiday evening morning night summer winter".split()
+    "always ever yet today now anymore usually often weekend weekday holiday evening morning night".split()
 )
 _HOLDS = frozenset("apply hold valid true correct case stand force".split())
 # What a clause may begin with that limits the one before; other participles tell what went with it.
