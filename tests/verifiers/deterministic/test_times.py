@@ -39,6 +39,7 @@ FOUND = [
     ("a 3:1 lead", []),
     ("16:10 aspect ratio", []),
     ("25:00", []),
+    ("2 h 15 min long", []),
     ("5 amps", []),
     ("version 1:2:3", []),
 ]

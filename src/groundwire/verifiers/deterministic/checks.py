@@ -23,6 +23,7 @@ from groundwire.verifiers.deterministic.figures import Figure
 from groundwire.verifiers.deterministic.quotations import locate
 from groundwire.verifiers.deterministic.values import compare_values
 
+_OLDEST = 120
 _YEAR_WORDS = ("year", "years")
 _SECONDS = {"time": 1.0, "calendar time": 2_629_746.0}  # seconds, and months of average length
 _SHARES = {"percent": 0.01, "ratio": 1.0}
@@ -135,7 +136,9 @@ def _is_nearly(value: Figure, pieces: Sequence[Analysed]) -> bool:
 
 def _is_span_of_years(value: Figure, pieces: Sequence[Analysed]) -> bool:
     """True when a number of years lies between two years of the source, give or take one: an age, a term."""
-    if value.dimension != "calendar time" or not value.text.endswith(_YEAR_WORDS):
+    in_years = value.dimension == "calendar time" and value.text.endswith(_YEAR_WORDS)
+    an_age = value.kind == "count" and not value.nouns and 0 < value.low <= _OLDEST  # "died at 60"
+    if not (in_years or an_age):
         return False
     given = [other for piece in pieces for other in piece.values]
     years = {date.reading.years[0] for date in given if isinstance(date, Date) and date.reading.years}
