@@ -162,8 +162,8 @@ def _unwrap(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:
 
 
 def _opposed(tokens: tuple[Token, ...]) -> tuple[tuple[Token, Token, Token], ...]:
-    runs = zip(tokens, tokens[1:], tokens[2:], strict=False)
-    return tuple([run for run in runs if run[0].value and run[1].key in _OPPOSED and run[2].kind is _CONTENT])
+    runs = [tokens[at : at + 3] for at, token in enumerate(tokens[:-2]) if token.value is not None]
+    return tuple([(a, b, c) for a, b, c in runs if b.key in _OPPOSED and c.kind is _CONTENT])
 
 
 def shared_key(token: Token) -> str:

@@ -62,7 +62,7 @@ class Statement:
     @lazy
     def order(self) -> Order | None:
         """Who does what to whom, where it says so in three words."""
-        return order_of(self.sentence.spoken)
+        return None if self.sentence.denies else order_of(self.sentence.spoken)
 
 
 @lru_cache(maxsize=4096)

@@ -132,5 +132,8 @@ def bears_out(claim: Value, evidence: Value) -> bool:
 
 def digits_of(value: Value) -> str:
     """The number that a value ends in; the whole text where it ends in none."""
-    found = _NUMBER_TAIL.search(value.text)
-    return found.group() if found else value.text
+    text = value.text
+    if text.isdecimal():
+        return text
+    found = _NUMBER_TAIL.search(text)
+    return found.group() if found else text
