@@ -11,7 +11,9 @@ from groundwire.core._types import Span
 RUN = re.compile(r"\d+")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
-_BETWEEN = {code: " " for code in range(128) if not chr(code).isalpha()}
+# Of ASCII alone, so that one quick look shows which letters and which digits there are.
+_LETTERS_ONLY = bytes(ord(chr(code).lower() if code < 128 and chr(code).isalpha() else " ") for code in range(256))
+_DIGITS_ONLY = bytes(code if chr(code) in "0123456789" else ord(" ") for code in range(256))
 _FEW = 12  # words that are faster found one by one than by reading every word
 _SHORT = 3  # letters of a word that is found by a pattern of its own
 _LONGEST = 24  # letters of a word that is looked at
@@ -59,7 +61,7 @@ def letter_words(text: str) -> frozenset[str]:
     """The distinct runs of letters of a text, in lower case."""
     plain = in_ascii(text)
     if plain is not None:
-        return frozenset(plain.lower().translate(_BETWEEN).split())
+        return frozenset(plain.encode("ascii").translate(_LETTERS_ONLY).decode("ascii").split())
     return frozenset(map(str.lower, set(_LETTERS.findall(text))))
 
 
@@ -99,4 +101,13 @@ def _standing(word: str) -> re.Pattern[str]:
 @lru_cache(maxsize=2)
 def runs_of(text: str) -> tuple[tuple[int, int], ...]:
     """Where the runs of digits start and end."""
-    return tuple([run.span() for run in RUN.finditer(text)])
+    if not text.isascii():
+        return tuple([run.span() for run in RUN.finditer(text)])
+    digits = text.encode("ascii").translate(_DIGITS_ONLY)
+    found: list[tuple[int, int]] = []
+    end = 0
+    for run in digits.split():
+        start = digits.find(run, end)
+        end = start + len(run)
+        found.append((start, end))
+    return tuple(found)

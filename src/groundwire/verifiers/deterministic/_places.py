@@ -62,8 +62,9 @@ def _closest(claim: Sentence, analysed: Analysed) -> list[int]:
         return list(range(min(len(analysed.sentences), _CLOSE)))
     hits: dict[int, int] = {}
     for key in keys:
-        for at in index.get(key, ()):
-            hits[at] = hits.get(at, at) - _WORD
+        if key in index:
+            for at in index[key]:
+                hits[at] = (hits[at] if at in hits else at) - _WORD
     if not hits:
         return []
     for key in claim.numbers:

@@ -97,17 +97,22 @@ class Reader:
 
     def read(self, start: int, end: int) -> None:
         """Take the tokens of `text[start:end]`, which holds no value."""
-        tokens, jobs, new = self.tokens, _JOBS[self.glue], tuple.__new__
-        for match in (_ASCII_TOKEN if self._ascii else _TOKEN).finditer(self.text, start, end):
-            word = match.group()
-            job = jobs[word]
+        text, tokens, jobs, new = self.text, self.tokens, _JOBS[self.glue], tuple.__new__
+        stop = start
+        for raw in (_ASCII_TOKEN if self._ascii else _TOKEN).findall(text, start, end):
+            at = text.find(raw, stop)  # only blanks stand between two tokens
+            stop = at + len(raw)
+            job = jobs[raw]
             if job is None:
-                self._look(word, match.start(), start, end)
-            elif job.kind is not None:
-                at, stop = match.span()
-                passive = job.participle and len(tokens) - self._be <= 1
+                self._look(raw, at, start, end)
+                continue
+            key, kind, word, participle, noted = job
+            if kind is not None:
+                passive = participle and len(tokens) - self._be <= 1
                 # Most tokens are made here: without the call that a named tuple's own constructor is.
-                tokens.append(new(Token, (job.key, job.kind, at, stop, job.word, None, passive)))
+                tokens.append(new(Token, (key, kind, at, stop, word, None, passive)))
+            elif noted:
+                self._note(word)
 
     def _look(self, word: str, at: int, start: int, end: int) -> None:
         """Take a word or sign whose job hangs on what stands around it or that says more than itself."""
@@ -131,11 +136,10 @@ class Reader:
         if len(tokens) > 3 and tokens[0].key in ("no", "nope") and tokens[1].key == ",":
             tokens[0] = tokens[0]._replace(key=f"{tokens[0].key},", kind=Kind.MARKER)
         gone: set[int] = set()
-        for at, value in enumerate(tokens):
-            if value.value is None:
-                continue
-            if isinstance(value.value, Figure) and value.value.per:
-                gone.update(self._rates(at, value.value.per))
+        for at in [at for at, token in enumerate(tokens) if token.value is not None]:
+            value = tokens[at].value
+            if isinstance(value, Figure) and value.per:
+                gone.update(self._rates(at, value.per))
             if at and tokens[at - 1].word in words.RANGE_LINKS and self._links_values(at - 1):
                 gone.add(at - 1)
         return tuple(token for at, token in enumerate(tokens) if at not in gone) if gone else tuple(tokens)
@@ -214,12 +218,16 @@ class Reader:
 
 
 class _Job(NamedTuple):
-    """What a word or sign is by itself. `kind` is None for what is not kept; `word` is in lower case."""
+    """What a word or sign is by itself. `kind` is None for what is not kept; `word` is in lower case.
+
+    `noted` is set on glue that says something of tense, voice or person.
+    """
 
     key: str
     kind: Kind | None
     word: str
     participle: bool = False
+    noted: bool = False
 
 
 _ONLY = frozenset(("only", "just", "merely", "solely"))
@@ -249,9 +257,11 @@ def _job(word: str, glue: frozenset[str]) -> _Job | None:
     if not (first.isalpha() or first.isdigit()):
         return _sign_job(first)
     lower = word.casefold()
-    if "'" in lower or word in _SINGLE or lower in _NOTED or (not word.isascii() and _UNSPACED.search(word)):
+    if "'" in lower or word in _SINGLE or (not word.isascii() and _UNSPACED.search(word)):
         return None
-    return _Job("", None, lower) if lower in glue else _word_job(lower)
+    if lower in glue:
+        return _Job("", None, lower, noted=lower in _NOTED)
+    return None if lower in _NOTED else _word_job(lower)
 
 
 def _sign_job(sign: str) -> _Job | None:

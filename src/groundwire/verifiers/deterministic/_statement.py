@@ -70,11 +70,13 @@ def statement_of(text: str) -> Statement:
     """The statement of a claim, the same object while it is remembered."""
     folded, sentence = fold(text), analyse_claim(text)
     plain = folded.text
-    values = [Needed(token, sought(token.value)) for token in sentence.values if token.value is not None]
-    needed = tuple([value for value in values if not may_go_unsaid(value.token.value)])
-    unsaid = tuple([value for value in values if may_go_unsaid(value.token.value)]) if len(needed) < len(values) else ()
+    needed: list[Needed] = []
+    unsaid: list[Needed] = []
+    for token in sentence.values:
+        if token.value is not None:
+            (unsaid if may_go_unsaid(token.value) else needed).append(Needed(token, sought(token.value)))
     quotations = tuple(find_quotations(plain)) if '"' in plain or "'" in plain else ()
-    return Statement(folded, sentence, quotations, needed, unsaid)
+    return Statement(folded, sentence, quotations, tuple(needed), tuple(unsaid))
 
 
 @lru_cache(maxsize=4096)
