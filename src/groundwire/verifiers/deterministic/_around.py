@@ -6,8 +6,6 @@ import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from groundwire.core._types import Span
-
 RUN = re.compile(r"\d+")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
@@ -65,31 +63,25 @@ def letter_words(text: str) -> frozenset[str]:
     return frozenset(map(str.lower, set(_LETTERS.findall(text))))
 
 
-def places(text: str, wanted: Collection[str], runs: re.Pattern[str] = _LETTERS) -> Iterator[Span]:
+def places(text: str, wanted: Collection[str], runs: re.Pattern[str] = _LETTERS) -> list[tuple[int, int]]:
     """Where whole runs of letters stand, in order: at least those that are `wanted` (lower case), perhaps all."""
     plain = in_ascii(text)
     if len(wanted) > _FEW or plain is None:
-        for run in runs.finditer(text):
-            yield Span(*run.span())
-        return
+        return [run.span() for run in runs.finditer(text)]
     low = plain.lower()
-    spans = [span for word in wanted for span in (_short if len(word) < _SHORT else _long)(word, low)]
-    for start, end in sorted(spans) if len(spans) > 1 else spans:
-        yield Span(start, end)
-
-
-def _long(word: str, low: str) -> Iterator[tuple[int, int]]:
-    at = low.find(word)
-    while at >= 0:
-        end = at + len(word)
-        if not low[at - 1 : at].isalpha() and not low[end : end + 1].isalpha():
-            yield at, end
-        at = low.find(word, end)
-
-
-def _short(word: str, low: str) -> Iterator[tuple[int, int]]:
-    """The same for a word whose letters stand in many others, so that looking at each place would take long."""
-    return (found.span() for found in _standing(word).finditer(low))
+    spans: list[tuple[int, int]] = []
+    for word in wanted:
+        if len(word) < _SHORT:  # its letters stand in many others, so that looking at each place would take long
+            spans += [found.span() for found in _standing(word).finditer(low)]
+            continue
+        at = low.find(word)
+        while at >= 0:
+            end = at + len(word)
+            if not low[at - 1 : at].isalpha() and not low[end : end + 1].isalpha():
+                spans.append((at, end))
+            at = low.find(word, end)
+    spans.sort()
+    return spans
 
 
 @lru_cache(maxsize=128)

@@ -76,8 +76,11 @@ class Alignment(NamedTuple):
     differences: tuple[Difference, ...]
 
 
-def align(asked: Asked, sentence: Sentence) -> Alignment:
-    """Align a claim with a sentence. Values find their place by the words around them."""
+def align(asked: Asked, sentence: Sentence, lacked: Tokens = ()) -> Alignment:
+    """Align a claim with a sentence. Values find their place by the words around them.
+
+    `lacked` are values of the claim that no value of the sentence bears out, so far as that is known.
+    """
     claim, evidence, places = asked.tokens, sentence.spoken, sentence.places
     gaps = _in_order(asked.keys, places, len(evidence))
     if gaps is None:
@@ -88,7 +91,7 @@ def align(asked: Asked, sentence: Sentence) -> Alignment:
     for c, next_c, e, next_e in gaps:
         ours, theirs = claim[c:next_c], evidence[e:next_e]
         if ours and theirs and "" in asked.keys[c:next_c]:  # a value, which has no key
-            ours, theirs = _cancelled(ours, theirs)
+            ours, theirs = _cancelled(ours, theirs, lacked)
         if ours:
             alike -= len(ours)
             content -= [token.kind for token in ours].count(_CONTENT)
@@ -102,17 +105,17 @@ def align(asked: Asked, sentence: Sentence) -> Alignment:
     return Alignment(sentence, alike, share, tuple(differences))
 
 
-def _cancelled(claim: Tokens, evidence: Tokens) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+def _cancelled(
+    claim: tuple[Token, ...], evidence: tuple[Token, ...], lacked: Tokens
+) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
     """Two stretches between the same words, without the values that both have: a value counts only in its own place."""
-    theirs = list(evidence)
-    ours: list[Token] = []
+    ours, theirs = claim, evidence
     for token in claim:
-        partner = partner_of(token, theirs) if token.value is not None else None
-        if partner is None:
-            ours.append(token)
-        else:
-            theirs.remove(partner)
-    return tuple(ours), tuple(theirs)
+        partner = None if token.value is None or token in lacked else partner_of(token, theirs)
+        if partner is not None:
+            at = theirs.index(partner)
+            ours, theirs = tuple([one for one in ours if one is not token]), (*theirs[:at], *theirs[at + 1 :])
+    return ours, theirs
 
 
 def _longest_common(hits: Sequence[Sequence[int]]) -> list[tuple[int, int]]:

@@ -39,18 +39,17 @@ _ALIKE = 0.75  # and from which another value in it is the one that the claim go
 
 @dataclass(eq=False)
 class Reading:
-    """A pair, analysed. `all` are the pieces of the premise and, last, what its metadata says if it says anything."""
+    """A pair, analysed. `all` are the pieces of the premise and, last, what its metadata says if it says anything.
+
+    `lacked` are the values of the claim that the premise would have to have, and has not.
+    """
 
     pair: Pair
     statement: Statement
     claim: Sentence
     pieces: tuple[Analysed, ...]
     all: tuple[Analysed, ...]
-
-    @lazy
-    def lacked(self) -> tuple[Token, ...]:
-        """The values of the claim that the premise would have to have, and has not."""
-        return lacking(self.statement, self.all)
+    lacked: tuple[Token, ...]
 
     @lazy
     def has_values(self) -> bool:
@@ -109,7 +108,7 @@ class DeterministicVerifier:
                 break
             if place.sentence.disowned:
                 continue
-            alignment = align(asked, place.sentence)
+            alignment = align(asked, place.sentence, lacked)
             if best is None or alignment.matched > best[0].matched:
                 best = (alignment, place)
         finding = changed(asked, best[0]) if best else None
@@ -172,9 +171,7 @@ class DeterministicVerifier:
             told = _swapped(finding, shown, reading)
         else:
             told = (Reason(str(finding.code), shown),)
-        return Opinion(
-            self.name, self.version, finding.stance, support, told, evidence, decisive=True, relevance=relevance
-        )
+        return Opinion(*_OWN, finding.stance, support, told, evidence, True, relevance)
 
 
 _OWN = (DeterministicVerifier.name, DeterministicVerifier.version)
@@ -209,7 +206,7 @@ def _read(pair: Pair) -> Reading:
     pieces = tuple([analyse(piece.text) for piece in premise.evidence])
     everything = (*pieces, analyse(premise.context)) if premise.context else pieces
     statement = statement_of(pair.claim.statement)
-    return Reading(pair, statement, statement.sentence, pieces, everything)
+    return Reading(pair, statement, statement.sentence, pieces, everything, lacking(statement, everything))
 
 
 def _role(reading: Reading, finding: Finding) -> Finding:
