@@ -83,12 +83,14 @@ class Sentence:
     def asked(self) -> Asked:
         """The sentence as a claim that is aligned with another sentence."""
         tokens, denied = _unwrap(self.spoken)
-        if self.denies:
+        kinds = [token.kind for token in tokens]
+        negated = _NEGATOR in kinds
+        if negated:
             keys = ["" if token.value is not None else shared_key(token) for token in tokens]
         else:  # a look in a table gives the same
             keys = ["" if token.value is not None else _EVERY.get(token.key, token.key) for token in tokens]
-        content = [token.kind for token in tokens].count(_CONTENT)
-        return Asked(tokens, tuple(keys), content, denied, () if self.denies or not self.values else _opposed(tokens))
+        opposed = () if negated or denied or not self.values else _opposed(tokens)
+        return Asked(tokens, tuple(keys), kinds.count(_CONTENT), denied, opposed)
 
     @lazy
     def says_something(self) -> bool:

@@ -12,7 +12,7 @@ from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._lazy import lazy
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sentence import Sentence
-from groundwire.verifiers.deterministic._text import analyse_claim
+from groundwire.verifiers.deterministic._text import read_claim
 from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.names import Name, find_names
 from groundwire.verifiers.deterministic.orders import Order, order_of
@@ -68,8 +68,9 @@ class Statement:
 @lru_cache(maxsize=4096)
 def statement_of(text: str) -> Statement:
     """The statement of a claim, the same object while it is remembered."""
-    folded, sentence = fold(text), analyse_claim(text)
+    folded = fold(text)
     plain = folded.text
+    sentence = read_claim(plain)
     needed: list[Needed] = []
     unsaid: list[Needed] = []
     for token in sentence.values:

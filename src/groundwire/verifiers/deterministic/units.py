@@ -148,6 +148,8 @@ _ATTACHED_SCALE = {"k": 1000, "K": 1000, "M": 10**6, "MM": 10**6, "B": 10**9}
 _MONEY_SCALE = {"k": 1000, "m": 10**6, "mm": 10**6, "b": 10**9, "t": 10**12, "cr": 10**7, "l": 10**5}
 
 LETTERS = r"A-Za-zª-ʯͰ-֏א-ۿऀ-෿"
+_TELLING = frozenset((*_KNOWN, *map(str.lower, _EXACT), *SCALES, *_MONEY_SCALE))  # all that a scale or unit starts with
+
 _GLUED_SIGNS = "%‰$€£¥₹₽₩₺₴₸₫₱×"
 _TOKEN = re.compile(
     rf"(\.?[ \u00a0]|[ \u00a0]?-[ ]?)?([{LETTERS}]+(?:/[a-zA-Z]+)?(?:\^?[23](?![\w^]))?|[°º˚](?:[ ]?[CF]|[cf])?(?![\w])"
@@ -201,6 +203,8 @@ def read_suffix(text: str, start: int, limit: int, *, money: bool = False) -> Su
         if match is None:
             break
         gap, word = match.groups()
+        if gap and not scaled and word.isascii() and word.lower() not in _TELLING and "/" not in word:
+            return Suffix(1, (), at)  # a word that is neither: most are
         size = _scale(word, gap, money=money, after=text[match.end() : match.end() + 4])
         if size is None or (gap and gap[0] == "." and not scaled):
             if scaled and word.lower() in {"d", "de", "di"}:
