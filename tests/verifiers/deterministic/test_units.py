@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from groundwire.verifiers.deterministic.units import named, read_suffix, shares_currency
+from groundwire.verifiers.deterministic._currencies import shares_currency
+from groundwire.verifiers.deterministic.units import named, read_suffix
 
 pint = pytest.importorskip("pint")
 

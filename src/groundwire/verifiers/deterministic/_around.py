@@ -6,12 +6,12 @@ import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from groundwire.core._types import Span
-
 RUN = re.compile(r"\d+")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
-_BETWEEN = {code: " " for code in range(128) if not chr(code).isalpha()}
+# Of ASCII alone, so that one quick look shows which letters and which digits there are.
+_LETTERS_ONLY = bytes(ord(chr(code).lower() if code < 128 and chr(code).isalpha() else " ") for code in range(256))
+_DIGITS_ONLY = bytes(code if chr(code) in "0123456789" else ord(" ") for code in range(256))
 _FEW = 12  # words that are faster found one by one than by reading every word
 _SHORT = 3  # letters of a word that is found by a pattern of its own
 _LONGEST = 24  # letters of a word that is looked at
@@ -59,35 +59,29 @@ def letter_words(text: str) -> frozenset[str]:
     """The distinct runs of letters of a text, in lower case."""
     plain = in_ascii(text)
     if plain is not None:
-        return frozenset(plain.lower().translate(_BETWEEN).split())
+        return frozenset(plain.encode("ascii").translate(_LETTERS_ONLY).decode("ascii").split())
     return frozenset(map(str.lower, set(_LETTERS.findall(text))))
 
 
-def places(text: str, wanted: Collection[str], runs: re.Pattern[str] = _LETTERS) -> Iterator[Span]:
+def places(text: str, wanted: Collection[str], runs: re.Pattern[str] = _LETTERS) -> list[tuple[int, int]]:
     """Where whole runs of letters stand, in order: at least those that are `wanted` (lower case), perhaps all."""
     plain = in_ascii(text)
     if len(wanted) > _FEW or plain is None:
-        for run in runs.finditer(text):
-            yield Span(*run.span())
-        return
+        return [run.span() for run in runs.finditer(text)]
     low = plain.lower()
-    spans = [span for word in wanted for span in (_short if len(word) < _SHORT else _long)(word, low)]
-    for start, end in sorted(spans) if len(spans) > 1 else spans:
-        yield Span(start, end)
-
-
-def _long(word: str, low: str) -> Iterator[tuple[int, int]]:
-    at = low.find(word)
-    while at >= 0:
-        end = at + len(word)
-        if not low[at - 1 : at].isalpha() and not low[end : end + 1].isalpha():
-            yield at, end
-        at = low.find(word, end)
-
-
-def _short(word: str, low: str) -> Iterator[tuple[int, int]]:
-    """The same for a word whose letters stand in many others, so that looking at each place would take long."""
-    return (found.span() for found in _standing(word).finditer(low))
+    spans: list[tuple[int, int]] = []
+    for word in wanted:
+        if len(word) < _SHORT:  # its letters stand in many others, so that looking at each place would take long
+            spans += [found.span() for found in _standing(word).finditer(low)]
+            continue
+        at = low.find(word)
+        while at >= 0:
+            end = at + len(word)
+            if not low[at - 1 : at].isalpha() and not low[end : end + 1].isalpha():
+                spans.append((at, end))
+            at = low.find(word, end)
+    spans.sort()
+    return spans
 
 
 @lru_cache(maxsize=128)
@@ -99,4 +93,13 @@ def _standing(word: str) -> re.Pattern[str]:
 @lru_cache(maxsize=2)
 def runs_of(text: str) -> tuple[tuple[int, int], ...]:
     """Where the runs of digits start and end."""
-    return tuple([run.span() for run in RUN.finditer(text)])
+    if not text.isascii():
+        return tuple([run.span() for run in RUN.finditer(text)])
+    digits = text.encode("ascii").translate(_DIGITS_ONLY)
+    found: list[tuple[int, int]] = []
+    end = 0
+    for run in digits.split():
+        start = digits.find(run, end)
+        end = start + len(run)
+        found.append((start, end))
+    return tuple(found)

@@ -7,9 +7,11 @@ premises are seen to lack a figure without one comparison.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import NamedTuple
 
 from groundwire.verifiers.deterministic._date_parts import Date, reach
@@ -25,27 +27,39 @@ _Key = tuple[object, ...]  # what a group depends on: the type of value, and how
 
 
 class Sought(NamedTuple):
-    """A value, and how those that may bear it out are found: in which group, and between which numbers."""
+    """A value, and how those that may bear it out are found: in which group, and between which numbers.
+
+    `written` and `digits` are by what values of another unit or type are found.
+    """
 
     value: Value
     key: _Key
     least: float = 1.0
     most: float = 0.0
     written: tuple[float, ...] = ()
+    digits: str = ""
 
 
 @dataclass(slots=True)
 class _Group:
     """What may bear out one kind of value.
 
-    `near`: those whose least and most must meet the value's own; `written`: figures of another unit, by how they are
-    written; `digits`: values of another type, by the digits that they end in; `open`: all that need a full comparison.
+    `near`: those whose least and most must meet the value's own; `numbers`: those of one number, in order, each with
+    its value in `figures`; `written`: figures of another unit, by how they are written; `digits`: values of another
+    type, by the digits that they end in; `open`: all that need a full comparison.
     """
 
     open: list[Value] = field(default_factory=list)
+    numbers: list[float] = field(default_factory=list)
+    figures: list[Value] = field(default_factory=list)
     near: list[tuple[float, float, Value]] = field(default_factory=list)
     written: defaultdict[float, list[Value]] = field(default_factory=lambda: defaultdict(list))
     digits: defaultdict[str, list[Value]] = field(default_factory=lambda: defaultdict(list))
+
+    def put(self, number: float, value: Value) -> None:
+        """Add a value of one number."""
+        self.numbers.append(number)
+        self.figures.append(value)
 
 
 class Bearers:
@@ -62,12 +76,26 @@ class Bearers:
         for low, high, other in group.near:
             if low <= most and least <= high and bears_out(value, other):
                 return True
-        rest = group.open
-        if group.written or group.digits:
-            rest = [*rest, *group.digits.get(digits_of(value), ())] if group.digits else rest.copy()
+        if group.numbers:  # in order: those between the least and the most are few, if any
+            numbers, figures = group.numbers, group.figures
+            for at in range(bisect_left(numbers, least), len(numbers)):
+                if numbers[at] > most:
+                    break
+                if bears_out(value, figures[at]):
+                    return True
+        for other in group.open:
+            if bears_out(value, other):
+                return True
+        if group.digits:
+            for other in group.digits.get(asked.digits, ()):
+                if bears_out(value, other):
+                    return True
+        if group.written:
             for number in asked.written:
-                rest += group.written.get(number, ())
-        return any(bears_out(value, other) for other in rest) if rest else False
+                for other in group.written.get(number, ()):
+                    if bears_out(value, other):
+                        return True
+        return False
 
     def _group(self, asked: Sought) -> _Group:
         group = self._groups[asked.key] = _Group()
@@ -81,6 +109,9 @@ class Bearers:
                 group.open.append(other)
             elif isinstance(other, ALIKE.get(type(value), ())):
                 group.digits[digits_of(other)].append(other)
+        in_order = sorted(zip(group.numbers, group.figures, strict=True), key=itemgetter(0))
+        group.numbers = [number for number, _ in in_order]
+        group.figures = [other for _, other in in_order]
         return group
 
 
@@ -89,14 +120,14 @@ def sought(value: Value) -> Sought:
     if isinstance(value, Figure):
         outline = value.outline
         if outline is None or outline.low is None:
-            return Sought(value, (value.kinds, value.loose), *_ANYWHERE)
+            return Sought(value, (value.kinds, value.loose), *_ANYWHERE, digits=digits_of(value))
         written = (outline.low,) if outline.low == outline.written else (outline.low, outline.written)
         key = (outline.dimension, value.kinds, outline.loose)
-        return Sought(value, key, outline.least, outline.most, written)
+        return Sought(value, key, outline.least, outline.most, written, digits_of(value))
     if isinstance(value, Date):
         by, within = _range_of(value)
         return Sought(value, (by, value.kind == "year"), *within)
-    return Sought(value, (type(value),))
+    return Sought(value, (type(value),), digits=digits_of(value))
 
 
 def _range_of(date: Date) -> tuple[str, tuple[float, float]]:
@@ -117,7 +148,7 @@ def _place_beside_date(group: _Group, key: _Key, other: Value) -> None:
     by, is_year = key
     if isinstance(other, Figure):
         if is_year and other.loose:
-            group.near.append((float(other.low), float(other.low), other))
+            group.put(float(other.low), other)
     elif isinstance(other, Date):
         if _RELATIVE in (by, other.kind):
             group.open.append(other)
@@ -147,7 +178,7 @@ def _place(group: _Group, claim: Figure, other: Figure) -> None:
         if alike or claim.loose or other.bare is not None or (other.parts and "count" in claim.kinds):
             group.open.append(other)
     elif other.parts is not None and not ours.dimension:
-        group.near.append((float(other.parts[0]), float(other.parts[0]), other))  # the 9 of "9 of 40"
+        group.put(float(other.parts[0]), other)  # the 9 of "9 of 40"
         if "share" in claim.kinds:
             group.open.append(other)
     elif not alike:
@@ -158,6 +189,6 @@ def _place(group: _Group, claim: Figure, other: Figure) -> None:
     elif theirs is None or theirs.low is None:
         group.open.append(other)
     elif ours.dimension == theirs.dimension or "money" == ours.family == theirs.family:
-        group.near.append((theirs.low, theirs.low, other))
+        group.put(theirs.low, other)
     else:
         group.open.append(other)

@@ -118,9 +118,8 @@ def _year_values(digits: str) -> tuple[int, ...]:
     return (int(digits),) if len(digits) == 4 else (2000 + int(digits), 1900 + int(digits))
 
 
-def _around(text: str, start: int, end: int) -> _Found:
-    """Everything that belongs to the month word at `start:end`."""
-    left = _left(text, start)
+def _around(text: str, end: int, left: _Found) -> _Found:
+    """Everything that belongs to the month word that ends at `end`, with what stands `left` of it."""
     day, years, stop, tail = left.day, left.years, end, None
     right = _RIGHT.match(text, end)
     if right is None or right.end() <= end + 1:
@@ -143,7 +142,10 @@ def _around(text: str, start: int, end: int) -> _Found:
 
 def month_dates(text: str, start: int, end: int, key: str) -> Iterator[Date]:
     """The dates that the month word `key` at `start:end` belongs to; none when another word is meant."""
-    found = _around(text, start, end)
+    left = _left(text, start)
+    if left.start == start and key in _ENGLISH_VERBS and not text[start].isupper():
+        return  # "may" in a sentence, without a day before it
+    found = _around(text, end, left)
     months = MONTHS.get(key) or SHORT[key]
     if not found.day and not found.years:
         if _alone(text, start, end, key):

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from groundwire.core._types import Span
@@ -162,9 +163,10 @@ class Figure:
         """What a quick look sees; None where only a full comparison tells."""
         if len(self.readings) != 1 or self.parts is not None:
             return None
-        low, high, step, dimension, *_ = self.readings[0]
-        family = "" if self.per else self._family(self.readings[0])
-        single = None if self.shift or low != high or low < 0 else float(low)
+        reading = self.readings[0]
+        low, step, dimension = reading.low, reading.step, reading.dimension
+        family = "" if self.per else self._family(reading)
+        single = None if self.shift or low != reading.high or low < 0 else float(low)
         return Outline(dimension, family, self.loose, float(self.written), single, *self._allowed(low, step))
 
     @lazy
@@ -204,6 +206,8 @@ class Figure:
         """
         if self.per:
             return frozenset()
+        if len(self.readings) == 1:
+            return _both(self.readings[0].dimension or "bare", self._family(self.readings[0]))
         dimensions = [reading.dimension or "bare" for reading in self.readings]
         return frozenset([*dimensions, *map(self._family, self.readings)])
 
@@ -229,6 +233,12 @@ class Figure:
         if self.bound in (Bound.AT_LEAST, Bound.MORE_THAN):
             return least, math.inf
         return least, most
+
+
+@lru_cache(maxsize=1024)
+def _both(one: str, other: str) -> frozenset[str]:
+    """Two names as a set: one of few, which all such figures share."""
+    return frozenset((one, other))
 
 
 def plain(number: Number) -> str:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from groundwire.verifiers.deterministic._currencies import shares_currency
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Reading, nouns_agree
 from groundwire.verifiers.deterministic._rounding import round_step, written_digits
 from groundwire.verifiers.deterministic._separators import other_convention, settles_sign, shifted, thousandfold
 from groundwire.verifiers.deterministic._values import Match
 from groundwire.verifiers.deterministic.numerals import magnitude
-from groundwire.verifiers.deterministic.units import shares_currency
 
 SAME, DIFFERENT, INCOMPARABLE = Match.SAME, Match.DIFFERENT, Match.INCOMPARABLE
 EXACT, EXACTLY, ABOUT = Bound.EXACT, Bound.EXACTLY, Bound.ABOUT

@@ -12,7 +12,7 @@ from groundwire.verifiers.deterministic._number_chain import Numeral
 from groundwire.verifiers.deterministic._number_eastern import read_signs
 from groundwire.verifiers.deterministic._number_words import WORDS, word_set
 from groundwire.verifiers.deterministic.numerals import read_digits, read_words, whole
-from groundwire.verifiers.deterministic.units import LETTERS, PERIODS, SCALES, SIGNS, Suffix, Unit, named, read_suffix
+from groundwire.verifiers.deterministic.units import LETTERS, PERIODS, SCALES, SIGNS, Unit, named, read_suffix
 
 _SPACES = " \u00a0"
 _MONEY_BEFORE = re.compile(
@@ -95,13 +95,14 @@ def read_amount(
     suffix = read_suffix(text, at, limit, money=money or bool(currency))
     if suffix is None:
         return max(end, at)
-    half = _AND_A_HALF.match(low, suffix.end, limit) if suffix.end > at or suffix.units else None
-    if half is not None and isinstance(numeral.value, int) and (suffix.units or suffix.scaled):
+    measured = suffix.units or suffix.scaled
+    half = _AND_A_HALF.match(low, suffix.end, limit) if measured and isinstance(numeral.value, int) else None
+    if half is not None:
         role = "cardinal" if numeral.role == "implied" else numeral.role
         numeral = numeral._replace(value=numeral.value + Fraction(1, 2), step=Fraction(1, 2), role=role)
         suffix = suffix._replace(end=half.end())
-    if not (suffix.units or suffix.scaled):
-        suffix = Suffix(1, (), at if low[at - 1] == ")" else numeral.end)
+    if not measured:
+        return Amount(begin, at if low[at - 1] == ")" else numeral.end, numeral, 1, False, currency, sign)
     return Amount(begin, suffix.end, numeral, suffix.scale, suffix.scaled, currency or suffix.units, sign)
 
 
@@ -132,11 +133,11 @@ def _said_twice(text: str, low: str, numeral: Numeral, limit: int) -> int:
 
 def _numeral(text: str, low: str, found: re.Match[str], limit: int) -> Numeral | int:
     start, end = found.span()
-    if found.group(2):
+    if found.lastindex == 2:
         if text[start - 1 : start] == "-" and start > 1 and low[start - 2].isalnum():
             return end  # "the one-and-only", "mid-forty"
         return read_words(text, low, start, end, limit) or end
-    if found.group(3):
+    if found.lastindex == 3:
         return read_signs(low, start, end) or end
     previous = low[start - 1] if start else " "
     if previous not in _SPACES and _glued(text, low, start, previous):

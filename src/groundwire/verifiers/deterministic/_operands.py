@@ -11,9 +11,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from groundwire.verifiers.deterministic._currencies import shares_currency
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Number
 from groundwire.verifiers.deterministic._lazy import lazy
-from groundwire.verifiers.deterministic.units import shares_currency
 
 PLAIN = (Bound.EXACT, Bound.EXACTLY, Bound.ABOUT)
 MONEY = "money"

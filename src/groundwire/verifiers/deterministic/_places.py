@@ -40,7 +40,7 @@ def places_of(claim: Sentence, texts: Sequence[Analysed], pieces: int) -> list[P
         if keys and ranks and _shared(ranks[0]) / wanted < RELATED:
             ranks = ranks[:1]
         said = analysed.sentences
-        return [new(Place, (piece, analysed, said[at & _WHICH], _shared(at) / wanted)) for at in ranks]
+        return [new(Place, (piece, analysed, said[at & _WHICH], (_WHICH - at) // _WORD / wanted)) for at in ranks]
     found: list[tuple[int, Place]] = []
     for number, analysed in enumerate(texts):
         piece = number if number < pieces else -1
@@ -62,8 +62,9 @@ def _closest(claim: Sentence, analysed: Analysed) -> list[int]:
         return list(range(min(len(analysed.sentences), _CLOSE)))
     hits: dict[int, int] = {}
     for key in keys:
-        for at in index.get(key, ()):
-            hits[at] = hits.get(at, at) - _WORD
+        if key in index:
+            for at in index[key]:
+                hits[at] = hits.get(at, at) - _WORD
     if not hits:
         return []
     for key in claim.numbers:

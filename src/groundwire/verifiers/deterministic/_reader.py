@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import IntEnum
-from functools import lru_cache
 from typing import NamedTuple
 
 from groundwire.verifiers.deterministic import _words as words
+from groundwire.verifiers.deterministic._lemma import lemma
 from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.figures import Bound, Figure
 
@@ -17,16 +17,12 @@ _ASCII_TOKEN = re.compile(r"[A-Za-z]+(?:'[A-Za-z]+)?|[0-9]+(?:[.,:/][0-9]+)*|[^\
 _UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _SINGLE = frozenset("ABCDEFGHJKLMNOPQRSTUVWXYZ")  # a capital alone is a name; "I" is a pronoun
 # Where the dictionary errs.
-_IRREGULAR = {"rose": "rise", "max": "maximum", "min": "minimum", "avg": "average", "qty": "quantity"}
-_DEGREES = {"better": "+er", "best": "+est", "worse": "+er", "worst": "+est", "least": "+est", "less": "+er"}
 _CLITIC = re.compile(r"(.+?)(n't|'s|'re|'ve|'ll|'d|'m)\Z")
 _WHOLE = {"can't": "can", "won't": "will", "shan't": "shall"}
 _ELISION = re.compile(r"(?:l|d|qu|n|s|c|j|m|t|dell|nell|all|dall|sull|un)'(?=[^\W\d_]{2})")
 # Particles and polite endings of unspaced scripts and of Korean that a paraphrase may change at will. The object's
 # particle is kept: without it "A chases B" is "B chases A".
 _UNSPACED_GLUE = frozenset("はがのですだたしっ了的是为為之也")
-_HANGUL = re.compile(r"[\uac00-\ud7a3]+\Z")
-_HANGUL_TAIL = re.compile(r"(?:입니다|이에요|예요|이다|은|는|이|가|에|의|도)\Z")
 _BREAKS = frozenset(";!?|。！？؟।:—()[]{}•")  # not the full stop: where it ends no sentence it ends an abbreviation
 _INNER_STOP = re.compile(r"(?<=[^\W\d_]{4})\.(?= +[\"'(]?[A-ZÀ-Þ])")
 # Words before a figure that its bound or range has read already.
@@ -97,17 +93,22 @@ class Reader:
 
     def read(self, start: int, end: int) -> None:
         """Take the tokens of `text[start:end]`, which holds no value."""
-        tokens, jobs, new = self.tokens, _JOBS[self.glue], tuple.__new__
-        for match in (_ASCII_TOKEN if self._ascii else _TOKEN).finditer(self.text, start, end):
-            word = match.group()
-            job = jobs[word]
+        text, tokens, jobs, new = self.text, self.tokens, _JOBS[self.glue], tuple.__new__
+        stop = start
+        for raw in (_ASCII_TOKEN if self._ascii else _TOKEN).findall(text, start, end):
+            at = text.find(raw, stop)  # only blanks stand between two tokens
+            stop = at + len(raw)
+            job = jobs[raw]
             if job is None:
-                self._look(word, match.start(), start, end)
-            elif job.kind is not None:
-                at, stop = match.span()
-                passive = job.participle and len(tokens) - self._be <= 1
+                self._look(raw, at, start, end)
+                continue
+            key, kind, word, participle, noted = job
+            if kind is not None:
+                passive = participle and len(tokens) - self._be <= 1
                 # Most tokens are made here: without the call that a named tuple's own constructor is.
-                tokens.append(new(Token, (job.key, job.kind, at, stop, job.word, None, passive)))
+                tokens.append(new(Token, (key, kind, at, stop, word, None, passive)))
+            elif noted:
+                self._note(word)
 
     def _look(self, word: str, at: int, start: int, end: int) -> None:
         """Take a word or sign whose job hangs on what stands around it or that says more than itself."""
@@ -131,11 +132,10 @@ class Reader:
         if len(tokens) > 3 and tokens[0].key in ("no", "nope") and tokens[1].key == ",":
             tokens[0] = tokens[0]._replace(key=f"{tokens[0].key},", kind=Kind.MARKER)
         gone: set[int] = set()
-        for at, value in enumerate(tokens):
-            if value.value is None:
-                continue
-            if isinstance(value.value, Figure) and value.value.per:
-                gone.update(self._rates(at, value.value.per))
+        for at in [at for at, token in enumerate(tokens) if token.value is not None]:
+            value = tokens[at].value
+            if isinstance(value, Figure) and value.per:
+                gone.update(self._rates(at, value.per))
             if at and tokens[at - 1].word in words.RANGE_LINKS and self._links_values(at - 1):
                 gone.add(at - 1)
         return tuple(token for at, token in enumerate(tokens) if at not in gone) if gone else tuple(tokens)
@@ -214,12 +214,16 @@ class Reader:
 
 
 class _Job(NamedTuple):
-    """What a word or sign is by itself. `kind` is None for what is not kept; `word` is in lower case."""
+    """What a word or sign is by itself. `kind` is None for what is not kept; `word` is in lower case.
+
+    `noted` is set on glue that says something of tense, voice or person.
+    """
 
     key: str
     kind: Kind | None
     word: str
     participle: bool = False
+    noted: bool = False
 
 
 _ONLY = frozenset(("only", "just", "merely", "solely"))
@@ -249,9 +253,11 @@ def _job(word: str, glue: frozenset[str]) -> _Job | None:
     if not (first.isalpha() or first.isdigit()):
         return _sign_job(first)
     lower = word.casefold()
-    if "'" in lower or word in _SINGLE or lower in _NOTED or (not word.isascii() and _UNSPACED.search(word)):
+    if "'" in lower or word in _SINGLE or (not word.isascii() and _UNSPACED.search(word)):
         return None
-    return _Job("", None, lower) if lower in glue else _word_job(lower)
+    if lower in glue:
+        return _Job("", None, lower, noted=lower in _NOTED)
+    return None if lower in _NOTED else _word_job(lower)
 
 
 def _sign_job(sign: str) -> _Job | None:
@@ -273,25 +279,3 @@ def _word_job(lower: str) -> _Job:
         return _Job(lower, Kind.MARKER, lower)
     key = lemma(lower)
     return _Job(key, Kind.CONTENT if key else None, lower, _PARTICIPLE.search(lower) is not None)
-
-
-@lru_cache(maxsize=200_000)
-def lemma(word: str) -> str:
-    """The dictionary form of a lower-cased word, with its degree: "largest" is not "large".
-
-    English; Korean without its particle, so that a polite ending alone is empty; the word itself when unknown.
-    """
-    if word.isascii():
-        if len(word) < 3:
-            return word
-        from simplemma import lemmatize
-
-        found = _IRREGULAR.get(word) or lemmatize(word, lang="en").lower()
-        if word in _DEGREES:
-            return found + _DEGREES[word]
-        if found != word and word.endswith(("er", "est")) and not found.endswith("er"):
-            return found + ("+est" if word.endswith("est") else "+er")
-        return found
-    if _HANGUL.match(word):
-        return _HANGUL_TAIL.sub("", word)
-    return word

@@ -13,6 +13,7 @@ from groundwire.verifiers.deterministic._sentence import EVERY, Asked, Sentence
 from groundwire.verifiers.deterministic.values import bears_out
 
 Tokens = Sequence[Token]
+Gap = tuple[int, int, int, int]  # from and to in the claim, from and to in the evidence
 _NOBODY = frozenset(("nobody", "nothing", "nowhere"))
 _CONTENT, _NEGATOR = Kind.CONTENT, Kind.NEGATOR
 
@@ -75,41 +76,46 @@ class Alignment(NamedTuple):
     differences: tuple[Difference, ...]
 
 
-def align(asked: Asked, sentence: Sentence) -> Alignment:
-    """Align a claim with a sentence. Values find their place by the words around them."""
+def align(asked: Asked, sentence: Sentence, lacked: Tokens = ()) -> Alignment:
+    """Align a claim with a sentence. Values find their place by the words around them.
+
+    `lacked` are values of the claim that no value of the sentence bears out, so far as that is known.
+    """
     claim, evidence, places = asked.tokens, sentence.spoken, sentence.places
-    pairs = _in_order(asked.keys, places)
-    if pairs is None:
+    gaps = _in_order(asked.keys, places, len(evidence))
+    if gaps is None:
         pairs = _longest_common([places.get(key, ()) for key in asked.keys])
+        gaps = _between(pairs, len(claim), len(evidence))
     differences: list[Difference] = []
-    values = c = e = 0
-    for next_c, next_e in (*pairs, (len(claim), len(evidence))):
-        if c < next_c or e < next_e:
-            ours, theirs = claim[c:next_c], evidence[e:next_e]
-            if "" in asked.keys[c:next_c]:  # a value, which has no key
-                ours, theirs = _cancelled(ours, theirs)
-            values += next_c - c - len(ours)
-            if ours or (theirs and c and next_c < len(claim)):
-                differences.append(Difference(ours, theirs))
-        c, e = next_c + 1, next_e + 1
-    matched = [claim[at].kind for at, _ in pairs].count(_CONTENT)
-    share = matched / asked.content if asked.content else 0.0
-    # The words of a label and its value say which cell is meant, in any order; the value is what is asked.
-    alike = len([key for key in asked.keys if key in places]) if sentence.colon > 0 else len(pairs) + values
+    alike, content = len(claim), asked.content  # less what differs
+    for c, next_c, e, next_e in gaps:
+        ours, theirs = claim[c:next_c], evidence[e:next_e]
+        if ours and theirs and "" in asked.keys[c:next_c]:  # a value, which has no key
+            ours, theirs = _cancelled(ours, theirs, lacked)
+        if ours:
+            alike -= len(ours)
+            content -= [token.kind for token in ours].count(_CONTENT)
+            differences.append(Difference(ours, theirs))
+        elif theirs and c and next_c < len(claim):
+            differences.append(Difference(ours, theirs))
+    share = content / asked.content if asked.content else 0.0
+    if sentence.colon > 0:
+        # The words of a label and its value say which cell is meant, in any order; the value is what is asked.
+        alike = len([key for key in asked.keys if key in places])
     return Alignment(sentence, alike, share, tuple(differences))
 
 
-def _cancelled(claim: Tokens, evidence: Tokens) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+def _cancelled(
+    claim: tuple[Token, ...], evidence: tuple[Token, ...], lacked: Tokens
+) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
     """Two stretches between the same words, without the values that both have: a value counts only in its own place."""
-    theirs = list(evidence)
-    ours: list[Token] = []
+    ours, theirs = claim, evidence
     for token in claim:
-        partner = partner_of(token, theirs) if token.value is not None else None
-        if partner is None:
-            ours.append(token)
-        else:
-            theirs.remove(partner)
-    return tuple(ours), tuple(theirs)
+        partner = None if token.value is None or token in lacked else partner_of(token, theirs)
+        if partner is not None:
+            at = theirs.index(partner)
+            ours, theirs = tuple([one for one in ours if one is not token]), (*theirs[:at], *theirs[at + 1 :])
+    return ours, theirs
 
 
 def _longest_common(hits: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
@@ -136,19 +142,36 @@ def _longest_common(hits: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     return pairs[::-1]
 
 
-def _in_order(keys: Sequence[str], places: Mapping[str, Sequence[int]]) -> list[tuple[int, int]] | None:
-    """For each word its first place after that of the word before; None when one of them has none there.
+def _in_order(keys: Sequence[str], places: Mapping[str, Sequence[int]], size: int) -> list[Gap] | None:
+    """What lies between when each word takes its first place after that of the word before; None where one has none.
 
-    Where every word finds a place, there is no longer run, nor one that ends earlier.
+    Where every word finds a place, there is no longer run, nor one that ends earlier. `size` is the evidence's.
     """
-    pairs: list[tuple[int, int]] = []
-    last = -1
+    gaps: list[Gap] = []
+    c = e = 0
     for at, key in enumerate(keys):
-        if key in places:
-            found = places[key]
-            place = found[0] if found[0] > last else next((place for place in found if place > last), -1)
+        found = places.get(key)
+        if found is None:
+            continue
+        place = found[0]
+        if place < e:
+            place = next((later for later in found if later >= e), -1)
             if place < 0:
                 return None
-            last = place
-            pairs.append((at, place))
-    return pairs
+        if c < at or e < place:
+            gaps.append((c, at, e, place))
+        c, e = at + 1, place + 1
+    if c < len(keys) or e < size:
+        gaps.append((c, len(keys), e, size))
+    return gaps
+
+
+def _between(pairs: Sequence[tuple[int, int]], claim: int, evidence: int) -> list[Gap]:
+    """What lies between pairs of places in texts of these lengths."""
+    gaps: list[Gap] = []
+    c = e = 0
+    for next_c, next_e in (*pairs, (claim, evidence)):
+        if c < next_c or e < next_e:
+            gaps.append((c, next_c, e, next_e))
+        c, e = next_c + 1, next_e + 1
+    return gaps

@@ -83,12 +83,14 @@ class Sentence:
     def asked(self) -> Asked:
         """The sentence as a claim that is aligned with another sentence."""
         tokens, denied = _unwrap(self.spoken)
-        if self.denies:
+        kinds = [token.kind for token in tokens]
+        negated = _NEGATOR in kinds
+        if negated:
             keys = ["" if token.value is not None else shared_key(token) for token in tokens]
         else:  # a look in a table gives the same
             keys = ["" if token.value is not None else _EVERY.get(token.key, token.key) for token in tokens]
-        content = [token.kind for token in tokens].count(_CONTENT)
-        return Asked(tokens, tuple(keys), content, denied, () if self.denies or not self.values else _opposed(tokens))
+        opposed = () if negated or denied or not self.values else _opposed(tokens)
+        return Asked(tokens, tuple(keys), kinds.count(_CONTENT), denied, opposed)
 
     @lazy
     def says_something(self) -> bool:
@@ -162,8 +164,8 @@ def _unwrap(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:
 
 
 def _opposed(tokens: tuple[Token, ...]) -> tuple[tuple[Token, Token, Token], ...]:
-    runs = zip(tokens, tokens[1:], tokens[2:], strict=False)
-    return tuple([run for run in runs if run[0].value and run[1].key in _OPPOSED and run[2].kind is _CONTENT])
+    runs = [tokens[at : at + 3] for at, token in enumerate(tokens[:-2]) if token.value is not None]
+    return tuple([(a, b, c) for a, b, c in runs if b.key in _OPPOSED and c.kind is _CONTENT])
 
 
 def shared_key(token: Token) -> str:

@@ -12,7 +12,7 @@ from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._lazy import lazy
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sentence import Sentence
-from groundwire.verifiers.deterministic._text import analyse_claim
+from groundwire.verifiers.deterministic._text import read_claim
 from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.comparisons import compares
 from groundwire.verifiers.deterministic.moved import of_before
@@ -69,19 +69,22 @@ class Statement:
     @lazy
     def order(self) -> Order | None:
         """Who does what to whom, where it says so in three words."""
-        return order_of(self.sentence.spoken)
+        return None if self.sentence.denies else order_of(self.sentence.spoken)
 
 
 @lru_cache(maxsize=4096)
 def statement_of(text: str) -> Statement:
     """The statement of a claim, the same object while it is remembered."""
-    folded, sentence = fold(text), analyse_claim(text)
+    folded = fold(text)
     plain = folded.text
-    values = [Needed(token, sought(token.value)) for token in sentence.values if token.value is not None]
-    needed = tuple([value for value in values if not may_go_unsaid(value.token.value)])
-    unsaid = tuple([value for value in values if may_go_unsaid(value.token.value)]) if len(needed) < len(values) else ()
+    sentence = read_claim(plain)
+    needed: list[Needed] = []
+    unsaid: list[Needed] = []
+    for token in sentence.values:
+        if token.value is not None:
+            (unsaid if may_go_unsaid(token.value) else needed).append(Needed(token, sought(token.value)))
     quotations = tuple(find_quotations(plain)) if '"' in plain or "'" in plain else ()
-    return Statement(folded, sentence, quotations, needed, unsaid)
+    return Statement(folded, sentence, quotations, tuple(needed), tuple(unsaid))
 
 
 @lru_cache(maxsize=4096)

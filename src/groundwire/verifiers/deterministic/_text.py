@@ -69,7 +69,11 @@ def _remembered(text: str) -> Analysed:
 @lru_cache(maxsize=4096)
 def analyse_claim(statement: str) -> Sentence:
     """A claim's statement as one sentence, whatever stops stand in it."""
-    plain = fold(statement).text
+    return read_claim(fold(statement).text)
+
+
+def read_claim(plain: str) -> Sentence:
+    """The same for a folded statement; it is not remembered."""
     return _sentence(plain, Span(0, len(plain)), list(find_values(plain)), _language(plain))
 
 

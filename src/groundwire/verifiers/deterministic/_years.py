@@ -14,6 +14,7 @@ _ERA = re.compile(
     r" ?(BCE?|(?<= )bce?|B\.C\.(?:E\.)?|v\. ?Chr\.|av\. J\.-C\.|a\. ?C\.|AD|A\.D\.|CE|C\.E\.|n\. ?Chr\.|d\. ?C\."
     r"|apr\. J\.-C\.)(?![A-Za-z0-9])"
 )
+_ERA_STARTS = frozenset("BbvaACnd")
 _BEFORE_CHRIST = ("BC", "bc", "B.", "v.", "av", "a.")
 _END = re.compile(r"[A-Za-z0-9_%°]|[.,:]\d|/\d|'\d")
 _SEASON = re.compile(r"[/-](\d\d)(?![A-Za-z0-9_%°]|[.,:/]\d|-\d)")
@@ -67,7 +68,8 @@ def era_year(text: str, start: int, end: int) -> Date | None:
     """44 BC, 500 v. Chr., AD 79, 79 CE."""
     if end - start > 5 or (start and (text[start - 1].isalnum() or text[start - 1] in ".,")):
         return None
-    found = _ERA.match(text, end)
+    beside = text[end : end + 2].strip(" ")[:1]
+    found = _ERA.match(text, end) if beside in _ERA_STARTS else None
     value = int(text[start:end])
     if found is not None and value:
         signed = -value if found[1].startswith(_BEFORE_CHRIST) else value

@@ -6,12 +6,13 @@ import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from groundwire.verifiers.deterministic._currencies import shares_currency
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Reading
 from groundwire.verifiers.deterministic._figure_parts import Rate, read_rate
 from groundwire.verifiers.deterministic._number_words import word_set
 from groundwire.verifiers.deterministic._values import Match
 from groundwire.verifiers.deterministic.numerals import lowered, magnitude, whole
-from groundwire.verifiers.deterministic.units import FAMILIES, SCALES, SIGNS, Unit, named
+from groundwire.verifiers.deterministic.units import SCALES, SIGNS, Unit, named
 
 _MAX_LENGTH = 400  # a longer text is prose
 _TOKEN = re.compile(r"(?:[A-Z]{1,3})?[$€£¥₹₽₩]|%|'?000s?(?!\d)|°[CF]|[^\W\d_]+\d?|[()\[\]_,:/]|[百千万億亿円元원]+")
@@ -113,7 +114,7 @@ def read_with(figure: Figure, caption: Caption | None) -> Figure:
     unit = caption.unit if figure.kind == "count" else None
     if figure.kind == "money" and caption.unit is not None and caption.unit.money:
         own, theirs = first.dimension.partition("/")[0], caption.unit.dimension
-        if own != theirs and theirs not in FAMILIES.get(own, ()) and own not in FAMILIES.get(theirs, ()):
+        if own != theirs and not shares_currency(own, theirs):
             return figure
     if unit is not None and not unit.money and (unit.dimension in {"percent", "points"} or unit.zero):
         factor = 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -52,16 +52,20 @@ def lacking(statement: Statement, pieces: Sequence[Analysed]) -> tuple[Token, ..
     return tuple([token for token in lacked if not restated(token, tokens, lacked)])
 
 
-def noticed(lacked: Sequence[Token], pieces: Sequence[Analysed]) -> Iterator[tuple[Token, Reason | None]]:
+def noticed(lacked: Sequence[Token], pieces: Sequence[Analysed]) -> Iterable[tuple[Token, Reason | None]]:
     """Each value that a premise lacks, with what it says all the same; None where it rules the value out."""
     return _asked(lacked, lambda token: _noticed(token, pieces))
 
 
-def _asked(tokens: Sequence[Token], ask: Callable[[Token], _T]) -> Iterator[tuple[Token, _T]]:
+def _asked(tokens: Sequence[Token], ask: Callable[[Token], _T]) -> Iterable[tuple[Token, _T]]:
     """Each value with the answer; where there are many, a figure that stands there a thousand times is asked once."""
+    return zip(tokens, map(ask, tokens), strict=True) if len(tokens) <= _MANY else _asked_once(tokens, ask)
+
+
+def _asked_once(tokens: Sequence[Token], ask: Callable[[Token], _T]) -> Iterator[tuple[Token, _T]]:
     known: dict[Value, _T] = {}
     for token in tokens:
-        if len(tokens) <= _MANY or not isinstance(token.value, Figure):
+        if not isinstance(token.value, Figure):
             yield token, ask(token)
             continue
         plain = replace(token.value, span=_NOWHERE)
@@ -113,10 +117,12 @@ def touched(value: Value | None, pieces: Sequence[Analysed]) -> bool:
 
     Or when one is a bare number and an end of the other as written: "0" of "0-60 mph", "940" of "940 GBP".
     """
-    return isinstance(value, Figure) and any(
-        not value.touching.isdisjoint(piece.ends) or not value.bare_ends.isdisjoint(piece.written_ends)
-        for piece in pieces
-    )
+    if not isinstance(value, Figure):
+        return False
+    for piece in pieces:
+        if not value.touching.isdisjoint(piece.ends) or not value.bare_ends.isdisjoint(piece.written_ends):
+            return True
+    return False
 
 
 def _is_nearly(value: Figure, pieces: Sequence[Analysed]) -> bool:

@@ -77,7 +77,7 @@ def outdated(claim: Sentence, near: Sequence[Near]) -> Finding | None:
 
     The sentence has no other content: "the fee was set at 5 euros" says what may still hold, "was 5 euros" does not.
     """
-    now = not claim.said.isdisjoint(_NOW)
+    now = not claim.all_words.isdisjoint(_NOW)
     wanted = claim.keys - _NOW
     if not (now or "present" in claim.tense) or not wanted or claim.denies:
         return None

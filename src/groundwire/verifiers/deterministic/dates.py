@@ -68,8 +68,8 @@ def _key(word: str) -> str:
 def _worded(text: str) -> Iterator[Date]:
     """The dates that hang on a word of the tables."""
     wanted = _WANTED & letter_words(text)
-    for found in _LETTERS.finditer(text) if "feira" in wanted else places(text, wanted, _LETTERS):
-        start, end = (found.start, found.end) if isinstance(found, Span) else found.span()
+    everywhere = "feira" in wanted
+    for start, end in map(re.Match.span, _LETTERS.finditer(text)) if everywhere else places(text, wanted, _LETTERS):
         key = _key(text[start:end].lower())
         if not key:
             continue

@@ -42,23 +42,25 @@ def changed(claim: Asked, alignment: Alignment) -> Finding | None:
 
     None when more differs than a rule can judge.
     """
-    denied = claim.denied
-    label = None if denied else _label_mismatch(claim.tokens, alignment.sentence)
-    if label is not None:
-        return label
-    opposite = None if denied else _opposite(alignment.differences) or _other_side(claim, alignment)
-    if opposite is not None or alignment.share < 1.0:
-        return opposite
-    inner = [difference for difference in alignment.differences if difference.claim or difference.evidence]
-    if not inner:
+    sentence, differences, denied = alignment.sentence, alignment.differences, claim.denied
+    if not denied:
+        label = _label_mismatch(claim.tokens, sentence) if sentence.colon > 0 else None
+        if label is not None:
+            return label
+        opposite = _opposite(differences) or (_other_side(claim, alignment) if claim.opposed else None)
+        if opposite is not None:
+            return opposite
+    if alignment.share < 1.0:
+        return None
+    if not differences:
         return Finding(Stance.CONTRADICTS, Code.POLARITY, "the source says it, the claim denies it") if denied else None
     if denied:
         return None
     swaps: list[tuple[Token, Token]] = []
-    for difference in inner:
+    for difference in differences:
         swap = _value_swap(difference)
         if swap is None:
-            return _sense(inner)
+            return _sense(differences)
         swaps.append(swap)
     return value_swapped(*swaps)
 
@@ -158,18 +160,27 @@ def _other_side(claim: Asked, alignment: Alignment) -> Finding | None:
 
 def _value_swap(difference: Difference) -> tuple[Token, Token] | None:
     """The claim's value and the evidence's, when the difference is one value for another of its kind."""
-    kinds = [[token.kind for token in side] for side in difference]
-    if kinds[0].count(_VALUE) != 1 or _CONTENT in kinds[0] or _CONTENT in kinds[1]:
-        return None
-    ours = difference.claim[kinds[0].index(_VALUE)]
-    if any(token.key in words.RESTRICTORS for token in difference.evidence):
-        return None
-    if isinstance(ours.value, Date) and any(token.key in _COUNTED_ON for token in difference.evidence):
-        return None  # "ended two days later" denies no date
-    if kinds[1].count(_VALUE) != 1:
+    ours, theirs = _only_value(difference.claim), _only_value(difference.evidence)
+    if ours is None or theirs is None:
         return None  # "from May to September" denies no month
-    theirs = rival(ours.value, difference.evidence)
-    return (ours, theirs) if theirs is not None else None
+    if len(difference.evidence) > 1:
+        beside = [token.key for token in difference.evidence]
+        if not words.RESTRICTORS.isdisjoint(beside):
+            return None
+        if isinstance(ours.value, Date) and not _COUNTED_ON.isdisjoint(beside):
+            return None  # "ended two days later" denies no date
+    return (ours, theirs) if rival(ours.value, (theirs,)) is not None else None
+
+
+def _only_value(tokens: Sequence[Token]) -> Token | None:
+    """The one value among tokens, none of which is a content word."""
+    found: Token | None = None
+    for token in tokens:
+        if token.kind is _CONTENT or (token.kind is _VALUE and found is not None):
+            return None
+        if token.kind is _VALUE:
+            found = token
+    return found
 
 
 def rival(value: Value | None, tokens: Iterable[Token]) -> Token | None:

@@ -96,7 +96,7 @@ def _read(place: Place, amount: Amount) -> tuple[Figure | None, int]:
 def _read_after(place: Place, end: int, amount: Amount) -> _After:
     text, low, limit = place.text, place.low, place.limit
     if end >= limit or text[end] in ",.:|\n;)]":
-        return _After(end=end)
+        return _After((), None, None, end)
     if text[end] >= "\u2e80":
         counter = _COUNTER.match(text, end, limit)
         after = counter.end() if counter else end

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from groundwire.verifiers.deterministic._reader import lemma
+from groundwire.verifiers.deterministic._lemma import lemma
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence, operands_of
 from groundwire.verifiers.deterministic.derivations import Derivation, named_derivations
 from groundwire.verifiers.deterministic.figures import Figure

@@ -67,8 +67,7 @@ _ZEROES = re.compile(r"(?:\.0)+\Z")
 
 def _worded(text: str) -> Iterator[Identifier]:
     """Identifiers that hang on a word of the tables."""
-    for place in places(text, _KNOWN & letter_words(text)):
-        start, end = place.start, place.end
+    for start, end in places(text, _KNOWN & letter_words(text)):
         word = text[start:end].lower()
         if word not in _KNOWN:
             continue

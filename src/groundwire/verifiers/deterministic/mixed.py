@@ -17,7 +17,7 @@ def mixed_up(statement: Statement, near: Sequence[Near], pieces: Sequence[Analys
     """The first of these that a premise shows; `near` as in `crossed`."""
     claim = statement.sentence
     found = None
-    if any(piece.tabular for piece in pieces):
+    if pieces[0].tabular if len(pieces) == 1 else any(piece.tabular for piece in pieces):
         found = misread(claim, pieces) or other_row(claim, pieces)
     if found is None and not claim.denies:  # the other rules say nothing of a denial
         found = crossed(statement, near, pieces) or outdated(claim, near) or unqualified(claim, near)

@@ -133,7 +133,7 @@ def hits(text: str, low: str) -> Hits | None:
         wanted -= _ARTICLES  # they start "a week" only
     starts = [start for start, _ in runs_of(text)]
     if wanted:
-        starts = sorted([*starts, *(word.start for word in places(low, wanted) if word.of(low) in _FIRST_RUNS)])
+        starts = sorted([*starts, *[start for start, end in places(low, wanted) if low[start:end] in _FIRST_RUNS]])
     return Hits(low, _SEEK, starts) if starts else None
 
 

@@ -34,6 +34,8 @@ def other_orders(tokens: Tokens) -> list[tuple[Token, ...]]:
 
 def active(tokens: Tokens) -> list[Token] | None:
     """ "A fixed by B" as "B fix A": a participle directly before "by" turns the sentence round."""
+    if "by" not in [token.key for token in tokens]:
+        return None
     for at in range(2, len(tokens)):
         if tokens[at].key == "by" and tokens[at].kind is Kind.MARKER:
             verb = tokens[at - 1]
@@ -62,14 +64,17 @@ class Order(NamedTuple):
 
 
 def order_of(claim: Tokens) -> Order | None:
-    """The order in which a claim names two things and what one does to the other; None where it does not say so."""
-    if any(token.kind is Kind.NEGATOR for token in claim):
-        return None
+    """The order in which a claim that denies nothing names two things and what one does to the other.
+
+    None where it does not say so.
+    """
     turned = active(claim)
     said = turned or claim
-    if len(said) < 3 or not all(token.kind is Kind.CONTENT for token in said[:3]):
+    if len(said) < 3:
         return None
     subject, verb, other = said[:3]
+    if not subject.kind is verb.kind is other.kind is Kind.CONTENT:
+        return None
     if verb.passive or verb.key in _MUTUAL or subject.key == other.key:
         return None
     if turned is None and not may_be_finite(verb.word):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import repeat
 
 from groundwire.core._reasons import Code
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
@@ -41,18 +40,17 @@ _ALIKE = 0.75  # and from which another value in it is the one that the claim go
 
 @dataclass(eq=False)
 class Reading:
-    """A pair, analysed. `all` are the pieces of the premise and, last, what its metadata says if it says anything."""
+    """A pair, analysed. `all` are the pieces of the premise and, last, what its metadata says if it says anything.
+
+    `lacked` are the values of the claim that the premise would have to have, and has not.
+    """
 
     pair: Pair
     statement: Statement
     claim: Sentence
     pieces: tuple[Analysed, ...]
     all: tuple[Analysed, ...]
-
-    @lazy
-    def lacked(self) -> tuple[Token, ...]:
-        """The values of the claim that the premise would have to have, and has not."""
-        return lacking(self.statement, self.all)
+    lacked: tuple[Token, ...]
 
     @lazy
     def has_values(self) -> bool:
@@ -84,7 +82,7 @@ class DeterministicVerifier:
             return self._unrelated(reading, places)
         claim = reading.claim
         weighty = claim.weighty
-        for place in places:
+        for place in () if reading.lacked else places:  # no sentence states a value that the premise has not
             if weighty <= place.sentence.keys and stated(claim, place.sentence):
                 code = Code.SAME_VALUES if claim.values else Code.SAME_WORDS
                 return self._settled(Finding(Stance.SUPPORTS, code, "the source says so"), _at(reading, place))
@@ -118,7 +116,7 @@ class DeterministicVerifier:
                 break
             if place.sentence.disowned:
                 continue
-            alignment = align(asked, place.sentence)
+            alignment = align(asked, place.sentence, lacked)
             if best is None or alignment.matched > best[0].matched:
                 best = (alignment, place)
         finding = changed(asked, best[0]) if best else None
@@ -178,12 +176,10 @@ class DeterministicVerifier:
         if finding.token is not None and evidence is not None and evidence.page is not None:
             shown += f", page {evidence.page}"
         if finding.swaps and reading is not None:
-            told = tuple(_swapped(finding, shown, reading))
+            told = _swapped(finding, shown, reading)
         else:
             told = (Reason(str(finding.code), shown),)
-        return Opinion(
-            self.name, self.version, finding.stance, support, told, evidence, decisive=True, relevance=relevance
-        )
+        return Opinion(*_OWN, finding.stance, support, told, evidence, True, relevance)
 
 
 _OWN = (DeterministicVerifier.name, DeterministicVerifier.version)
@@ -203,13 +199,14 @@ def _lacks(word: str) -> Opinion:
     return Opinion(*_OWN, Stance.ABSENT, 0.0, (told,), decisive=True, relevance=0.0)
 
 
-def _swapped(finding: Finding, message: str, reading: Reading) -> list[Reason]:
+def _swapped(finding: Finding, message: str, reading: Reading) -> tuple[Reason, ...]:
     """A reason for each wrong value, with where it stands in the statement and what the source has in its place."""
     source, code = reading.statement.folded.source, str(finding.code)
-    told = [message, *[f"source says {theirs.word}" for _, theirs in finding.swaps[1:]]]
-    spans = [source(ours.value.span if ours.value else Span(ours.start, ours.end)) for ours, _ in finding.swaps]
-    instead = [theirs.word for _, theirs in finding.swaps]
-    return list(map(Reason, repeat(code), told, spans, instead))
+    told: list[Reason] = []
+    for ours, theirs in finding.swaps:
+        span = source(ours.value.span if ours.value else Span(ours.start, ours.end))
+        told.append(Reason(code, f"source says {theirs.word}" if told else message, span, theirs.word))
+    return tuple(told)
 
 
 def _read(pair: Pair) -> Reading:
@@ -217,7 +214,7 @@ def _read(pair: Pair) -> Reading:
     pieces = tuple([analyse(piece.text) for piece in premise.evidence])
     everything = (*pieces, analyse(premise.context)) if premise.context else pieces
     statement = statement_of(pair.claim.statement)
-    return Reading(pair, statement, statement.sentence, pieces, everything)
+    return Reading(pair, statement, statement.sentence, pieces, everything, lacking(statement, everything))
 
 
 def _role(reading: Reading, finding: Finding) -> Finding:

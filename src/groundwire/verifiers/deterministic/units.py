@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from groundwire.verifiers.deterministic._currencies import entries
 from groundwire.verifiers.deterministic._currency_table import CURRENCIES
 from groundwire.verifiers.deterministic._unit_table import UNITS
 
@@ -90,10 +90,6 @@ _CJK_SCALE = {"百": 100, "千": 1000, "백": 100, "천": 1000, "万": 10**4, "�
 _EASTERN = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]")
 
 
-def _entries(table: str) -> Iterator[list[str]]:
-    return (line.split() for line in table.replace("\n ", " ").splitlines())
-
-
 def _number(text: str) -> Number:
     value = Fraction(text)
     return value.numerator if value.denominator == 1 else value
@@ -102,7 +98,7 @@ def _number(text: str) -> Number:
 def _read_tables() -> dict[str, tuple[Unit, ...]]:
     """Every name with its readings; money first, so that "40 pounds" is money unless weight is needed."""
     found: defaultdict[str, list[Unit]] = defaultdict(list)
-    for first, *rest in _entries(CURRENCIES):
+    for first, *rest in entries(CURRENCIES):
         if first == "codes":
             for code in rest:
                 found[code].append(Unit(code, money=True))
@@ -112,7 +108,7 @@ def _read_tables() -> dict[str, tuple[Unit, ...]]:
         elif first == "hundredth":
             for name in rest[1:]:
                 found[name.replace("_", " ")].append(Unit(rest[0], Fraction(1, 100), money=True))
-    for dimension, size, zero, *names in [*_entries(UNITS), *_entries(_MORE)]:
+    for dimension, size, zero, *names in [*entries(UNITS), *entries(_MORE)]:
         unit = Unit(dimension.replace("_", " "), _number(size), _number(zero))
         for name in names:
             found[name.replace("_", " ")].append(unit)
@@ -131,16 +127,12 @@ for _name in ("grad", "dec", "tag", "lari", "dong", "rand", "mes", "nudo", "zoll
     _ANY_CASE.pop(_name, None)
 _ANY_CASE |= {name.lower(): _EXACT[name] for name in ("EUR", "USD", "GBP", "CHF", "JPY", "INR", "RUB", "CNY")}
 
-SCALES: dict[str, int] = {name.lower(): int(size) for size, *names in _entries(_SCALES) for name in names}
+SCALES: dict[str, int] = {name.lower(): int(size) for size, *names in entries(_SCALES) for name in names}
 PERIODS: dict[str, Unit] = {
     name.lower(): Unit(dimension.replace("_", " "), int(size))
-    for dimension, size, *names in _entries(_PERIODS)
+    for dimension, size, *names in entries(_PERIODS)
     for name in names
 }
-FAMILIES: dict[str, frozenset[str]] = {
-    rest[0]: frozenset(rest[1:]) for first, *rest in _entries(CURRENCIES) if first == "family"
-}
-
 _LONGEST = 4  # words in the longest name
 _STARTS = frozenset(name.split(" ")[0].lower() for name in _EXACT if " " in name)
 _KNOWN = _STARTS | _ANY_CASE.keys() | {"won"}
@@ -148,6 +140,7 @@ _ATTACHED_SCALE = {"k": 1000, "K": 1000, "M": 10**6, "MM": 10**6, "B": 10**9}
 _MONEY_SCALE = {"k": 1000, "m": 10**6, "mm": 10**6, "b": 10**9, "t": 10**12, "cr": 10**7, "l": 10**5}
 
 LETTERS = r"A-Za-zª-ʯͰ-֏א-ۿऀ-෿"
+_TELLING = frozenset((*_KNOWN, *map(str.lower, _EXACT), *SCALES, *_MONEY_SCALE))  # all that a scale or unit starts with
 _GLUED_SIGNS = "%‰$€£¥₹₽₩₺₴₸₫₱×"
 _TOKEN = re.compile(
     rf"(\.?[ \u00a0]|[ \u00a0]?-[ ]?)?([{LETTERS}]+(?:/[a-zA-Z]+)?(?:\^?[23](?![\w^]))?|[°º˚](?:[ ]?[CF]|[cf])?(?![\w])"
@@ -165,11 +158,6 @@ SIGNS = frozenset("$€£¥₹₽₩₺₴₸₫₱₪฿₦₾₿")
 def named(name: str) -> tuple[Unit, ...]:
     """The readings of a unit, currency or sign called `name`; empty when there is none."""
     return _EXACT.get(name) or _ANY_CASE.get(name.lower()) or ()
-
-
-def shares_currency(one: str, other: str) -> bool:
-    """True when two money dimensions may be the same: "$" and "CAD", "kr" and "SEK"."""
-    return other in FAMILIES.get(one, ()) or one in FAMILIES.get(other, ())
 
 
 class Suffix(NamedTuple):
@@ -201,6 +189,8 @@ def read_suffix(text: str, start: int, limit: int, *, money: bool = False) -> Su
         if match is None:
             break
         gap, word = match.groups()
+        if gap and not scaled and word.isascii() and word.lower() not in _TELLING and "/" not in word:
+            return Suffix(1, (), at)  # a word that is neither: most are
         size = _scale(word, gap, money=money, after=text[match.end() : match.end() + 4])
         if size is None or (gap and gap[0] == "." and not scaled):
             if scaled and word.lower() in {"d", "de", "di"}:

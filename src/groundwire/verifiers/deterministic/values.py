@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -53,7 +53,7 @@ def find_mentions(text: str, taken: tuple[Span, ...] = ()) -> list[Mention]:
     return [Mention(Span(*match.span()), match.group()) for match in _MENTION.finditer(text)]
 
 
-_FINDERS: tuple[Callable[[str, tuple[Span, ...]], Iterable[Value]], ...] = (
+_FINDERS: tuple[Callable[[str, tuple[Span, ...]], Sequence[Value]], ...] = (  # each gives its values in order
     find_mentions,
     find_identifiers,
     find_dates,
@@ -69,10 +69,10 @@ def find_values(text: str) -> tuple[Value, ...]:
     found: list[Value] = []
     taken: tuple[Span, ...] = ()
     for find in _FINDERS:
-        more = list(find(text, taken))
+        more = find(text, taken)
         if more:
-            found = sorted([*found, *more], key=_start)
-            taken = tuple(value.span for value in found)
+            found = sorted([*found, *more], key=_start) if found else [*more]
+            taken = tuple([value.span for value in found])
     return tuple(found)
 
 
@@ -132,5 +132,8 @@ def bears_out(claim: Value, evidence: Value) -> bool:
 
 def digits_of(value: Value) -> str:
     """The number that a value ends in; the whole text where it ends in none."""
-    found = _NUMBER_TAIL.search(value.text)
-    return found.group() if found else value.text
+    text = value.text
+    if text.isdecimal():
+        return text
+    found = _NUMBER_TAIL.search(text)
+    return found.group() if found else text
