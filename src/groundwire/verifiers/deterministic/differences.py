@@ -18,6 +18,7 @@ from groundwire.verifiers.deterministic.labels_said import label_gap
 from groundwire.verifiers.deterministic.values import compare_values
 
 _COUNTED_ON = frozenset(("late+er", "later", "after", "before", "early+er", "ago", "follow", "next"))
+_NEAR = 3  # tokens after a value within which what belongs to it stands: "4% in 2022"
 _MOSTLY = 0.75  # share of the claim's content words from which a sentence says the same of the same things
 _CONTENT, _VALUE = Kind.CONTENT, Kind.VALUE
 _ALL = frozenset(("all", "every", "each", "everyone", "everybody", "entire", "whole"))
@@ -62,7 +63,26 @@ def changed(claim: Asked, alignment: Alignment) -> Finding | None:
         if swap is None:
             return _sense(differences)
         swaps.append(swap)
+    if any(_stands_beside(ours, claim.tokens, sentence.spoken) for ours, _ in swaps):
+        return None
     return value_swapped(*swaps)
+
+
+def _stands_beside(value: Token, claim: Sequence[Token], evidence: Sequence[Token]) -> bool:
+    """True when the evidence has the value as well, before the value that it is before in the claim.
+
+    "Prices rose 3% in 2021 and 4% in 2022" denies no rise of 4% in 2022, but one of 4% in 2021.
+    """
+    after = _next_value(claim, claim.index(value))
+    return after is not None and any(
+        token.value is not None and same(value, token) and (other := _next_value(evidence, at)) and same(after, other)
+        for at, token in enumerate(evidence)
+    )
+
+
+def _next_value(tokens: Sequence[Token], at: int) -> Token | None:
+    """The next value after a place, where it stands near."""
+    return next((token for token in tokens[at + 1 : at + 1 + _NEAR] if token.value is not None), None)
 
 
 def value_swapped(*swaps: tuple[Token, Token]) -> Finding:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from groundwire.core._reasons import Code
 from groundwire.core._types import Evidence, Opinion, Pair, Premise, Reason, Span, Stance
 from groundwire.core.evidence import narrowed
+from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._lazy import lazy
 from groundwire.verifiers.deterministic._places import RELATED, Place, places_of
@@ -34,6 +35,9 @@ from groundwire.verifiers.deterministic.synthesis import can_carry, compares
 
 _TOPICAL = 0.5  # share of the claim's content words from which a sentence speaks of the same thing
 _ALIGNED = 2  # of those, how many are aligned word by word to see what changed
+# What is only supposed or told denies no claim: "if Corvo bought Beacon", "some believe that Corvo bought Beacon".
+_PLAIN = words.RESTRICTORS | words.NEGATORS | {"that", "when", "before", "after", "during", "where"}
+_HEARSAY = words.DISOWNING - _PLAIN | {"if", "unless"}
 _UNRELATED = (Reason(Code.LOW_COVERAGE.value, "source speaks of something else"),)
 _ALIKE = 0.75  # and from which another value in it is the one that the claim got wrong
 
@@ -233,7 +237,7 @@ def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:
 
 
 def _turned(order: Order, place: Place) -> bool:
-    if place.sentence.disowned or place.share < _TOPICAL:
+    if place.sentence.disowned or place.share < _TOPICAL or not place.sentence.all_words.isdisjoint(_HEARSAY):
         return False
     return turned_round(order, place.sentence)
 
