@@ -128,6 +128,21 @@ def test_what_is_no_such_comparison_is_not_contradicted(evidence: str, claim: st
 
 
 @pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        ("Visitor numbers are at a record high.", "The museum has more visitors than ever."),
+        ("The queue is long today.", "The queue is longer than usual."),
+        ("Costs exceeded the plan.", "Costs were higher than planned."),
+        ("The rent has gone up.", "The rent is higher than before."),
+        ("The new model is an improvement.", "The new model is better than the old one."),
+    ],
+)
+def test_a_thing_compared_with_itself_needs_no_second_thing(evidence: str, claim: str) -> None:
+    """Another time, a plan or an expectation is no other passage's fact: no veto."""
+    assert opinion(evidence, claim).stance is Stance.CANNOT_TELL
+
+
+@pytest.mark.parametrize(
     ("answer", "label"),
     [
         ("Harvest Weekly was started first [1][2].", Label.SUPPORTED),

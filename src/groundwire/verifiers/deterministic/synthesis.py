@@ -18,6 +18,11 @@ from groundwire.verifiers.deterministic.values import compare_values
 _DEGREE = ("+er", "+est")
 _COMPARED_WITH = "than"
 _AMOUNTS = frozenset(("more", "fewer"))
+# What follows "than" where a thing is compared with itself: at another time, or as it was meant to be.
+_ITSELF = frozenset(
+    """ever before usual usually normal normally plan expect predict think hope assume average previously previous old
+    last late+er early+er now today then first initially originally necessary need allow possible it they""".split()
+)
 _NEAR = 4  # words of what there is more of, less one
 
 
@@ -33,13 +38,17 @@ def compares(claim: Sentence) -> str:
 
 
 def _than_thing(tokens: Sequence[Token]) -> bool:
-    """True where a thing follows "than": "no later than 30 days" is a bound."""
-    return any(one.key == _COMPARED_WITH and other.value is None for one, other in pairwise(tokens))
+    """True where another thing follows "than": "no later than 30 days" is a bound, "than ever" another time."""
+    return any(one.key == _COMPARED_WITH and _is_thing(other) for one, other in pairwise(tokens))
 
 
 def _compares_things(tokens: Sequence[Token], than: int) -> bool:
     """True where the token of that number is "than" and a thing follows: "more pallets than Depot South has"."""
-    return than + 1 < len(tokens) and tokens[than].key == _COMPARED_WITH and tokens[than + 1].value is None
+    return than + 1 < len(tokens) and tokens[than].key == _COMPARED_WITH and _is_thing(tokens[than + 1])
+
+
+def _is_thing(token: Token) -> bool:
+    return token.value is None and token.key not in _ITSELF
 
 
 def _has(tokens: Sequence[Token], key: str) -> bool:
