@@ -1,6 +1,6 @@
 import pytest
 
-from groundwire.core._answers import restate
+from groundwire.core._answers import restate, restate_limited
 from groundwire.core._questions import question_subject
 
 
@@ -66,6 +66,52 @@ def test_short_answers_become_sentences(question: str, answer: str, statement: s
 def test_unclear_questions_are_left(question: str, answer: str) -> None:
     """Where the question can be read in two ways, or the answer is a sentence, nothing is rewritten."""
     assert restate(answer, question) == ""
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "statement"),
+    [
+        (
+            "Is my bicycle covered at home?",
+            "Yes, as long as it is locked.",
+            "My bicycle is covered at home as long as it is locked.",
+        ),
+        ("Can members return caps?", "Yes, within 30 days.", "Members can return caps within 30 days."),
+        ("Can members return caps?", "Yes, but only within 30 days.", "Members can return caps only within 30 days."),
+        ("Can members return caps?", "Only if they are new.", "Members can return caps only if they are new."),
+        ("Is there a fee?", "Yes, £60.", "There is a fee, £60."),
+        ("Is the pool heated?", "Not before June.", "The pool is not heated before June."),
+        ("Do pensioners pay?", "No, except at weekends.", "Pensioners do not pay except at weekends."),
+        (
+            "Is the bridge closed to lorries?",
+            "Yes, from May to July.",
+            "The bridge is closed to lorries from May to July.",
+        ),
+        ("Do you accept cheques?", "Yes, up to £500.", "Do you accept cheques? Yes, up to £500."),
+        ("Can members return caps?", "No, only shoes.", "Can members return caps? No, only shoes."),
+    ],
+)
+def test_a_limit_is_read_with_what_it_limits(question: str, answer: str, statement: str) -> None:
+    """The limit of a yes or no is never verified alone: without its question it is found in any passage."""
+    assert restate_limited(answer, question) == statement
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Can members return caps?", "Yes, caps can be returned."),
+        ("Can members return caps?", "If you ask, they can."),
+        ("Do tokens expire?", "No, they stay valid until an owner revokes them."),
+        ("Can members return caps?", "Yes."),
+        ("How much is the fee?", "Only £5."),
+        ("Tell me about caps.", "Yes, within 30 days."),
+        ("", "Yes, within 30 days."),
+        ("Is it open? Is it free?", "Yes, within 30 days."),
+    ],
+)
+def test_more_than_a_limit_is_left(question: str, answer: str) -> None:
+    """An answer with a clause of its own stands for itself, and so does one to another kind of question."""
+    assert restate_limited(answer, question) == ""
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ def test_certain_references_are_resolved(text: str, previous: str, question: str
         ("It weighs 2 kg.", "The Kestrel drill replaced the Merlin drill."),
         ("He said so.", "Mr Brandt met Anna."),
         ("They cost 5 euros.", "The shop sells stamps."),
+        ("It has to be taken within a year.", "The other parent is entitled to six weeks of leave."),
         ("This is why it closed.", "The roof fell in."),
         ("It was late.", "Trains were slow."),
         ("Sie wurde 1931 gebaut.", "Die Halle ist groß."),

@@ -87,6 +87,9 @@ REFUSALS = [
     "The answer cannot be found in the documents.",
 ]
 COURTESIES = [
+    "Hi Sam, thanks for getting in touch!",
+    "Good morning Anna, that's a great question.",
+    "Don't worry!",
     "Hello!",
     "Great question!",
     "That's a great question!",
@@ -138,6 +141,7 @@ META = [
     "I searched the provided documents.",
 ]
 CLAIMS = [
+    "Hi Sam, the fee is 20 euros.",
     "The contract does not allow subletting.",
     "No personal data is stored.",
     "There is no information desk in the lobby.",

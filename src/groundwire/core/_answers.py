@@ -22,7 +22,7 @@ from groundwire.core._verbs import (
     third_person,
     tokenize,
 )
-from groundwire.core._yes_no import assertion, denied, says_yes, yes_or_no
+from groundwire.core._yes_no import assertion, denied, limited, says_yes, yes_or_no
 
 _MEASURED = {
     "long": "long",
@@ -61,6 +61,11 @@ def restate(answer: str, question: str) -> str:
     if not words or find_clause(said) or any(word.low in AUXILIARY for word in words) or len(words) > 9:
         return ""
     return _sentence(_of_wh(asked, said))
+
+
+def restate_limited(answer: str, question: str) -> str:
+    """ "Yes, up to 8 kg." as the sentence that it answers with; "" where the answer is more than a limit."""
+    return _sentence(limited(" ".join(answer.split()), question))
 
 
 def _sentence(text: str) -> str:

@@ -52,6 +52,13 @@ _EXPLETIVE = re.compile(
 )
 _LATTER = re.compile(r"\bthe (latter|former)\b(?!\s+(?:two|three|part|half))", re.IGNORECASE)
 _TITLE = re.compile(r"(?:Mr|Mrs|Ms|Dr|Prof|Sir|Dame|Lord|Lady|President|Professor|Judge|Captain)\b")
+# Never "it". A tenant or a customer may be a company, and is.
+_PEOPLE = frozenset(
+    "parent mother father child husband wife spouse son daughter man woman person boy girl adult teenager patient "
+    "passenger employee worker colleague teacher student pupil doctor physician nurse engineer manager director "
+    "executive chairman chairwoman president minister officer adviser advisor deputy guest resident visitor pensioner "
+    "traveller author citizen friend technician receptionist".split()
+)
 _CALENDAR = frozenset(
     "january february march april may june july august september october november december monday tuesday "
     "wednesday thursday friday "
@@ -154,7 +161,7 @@ def _antecedent(kind: str, previous: str) -> str:
         return subject if fits and not _other_names(previous, clause) else ""
     if kind == "they":
         return subject if clause.plural is True and not _competes(clause, plural=True) else ""
-    if clause.plural is True or titled or _competes(clause, plural=False):
+    if clause.plural is True or titled or words[-1].lower() in _PEOPLE or _competes(clause, plural=False):
         return ""
     return subject
 
@@ -194,4 +201,6 @@ def _from_question(kind: str, question: str) -> str:
     named = subject[:1].isupper()
     if kind in {"he", "she"}:
         return subject if named and len(subject.split()) <= 3 else ""
+    if kind == "it" and subject.split()[-1].lower() in _PEOPLE:
+        return ""
     return subject if plural == (kind == "they") else ""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
-from groundwire.core._answers import restate
+from groundwire.core._answers import restate, restate_limited
 from groundwire.core._chunk_index import ChunkIndex
 from groundwire.core._coreference import resolve
 from groundwire.core._drafts import (
@@ -29,6 +30,13 @@ _SAYS = re.compile(
     r"\b(?:says?|said|states?|stated|reads?|writes?|wrote|notes?|provides?|sagt|sagte|heißt es|lautet|dice|dit|"
     r"diz)\s*[:：]\Z"
 )
+# "> Note: …" is the answer's own remark in a frame, and no quotation.
+_CALLOUT = re.compile(
+    r"[^\w\[]{0,6}(?:\[!(?:note|tip|hint|important|warning|caution|info)\]"
+    r"|(?:please )?(?:note|tip|hint|important|warning|caution|reminder|info|heads[ -]up)\s?(?:\*\*|__)?\s?[:：–—-])",
+    re.IGNORECASE,
+)
+_BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 _ENDS = re.compile(r"[.!?…。！？।؟۔][\"'”’»)\]]{0,3}\Z")
 
 
@@ -52,7 +60,7 @@ class Splitting:
         self.first = not previous
 
     def claims(self) -> list[Claim]:
-        all_blocks = blocks(self.answer)
+        all_blocks = _unframed(self.answer, blocks(self.answer))
         self.entries = self._entries(all_blocks)
         waiting: list[Draft] = []  # the last block's sentences, until it is known whether markers follow on their own
         for at, block in enumerate(all_blocks):
@@ -174,13 +182,23 @@ class Splitting:
         said = draft.statement[draft.lead :]
         said = said[:1].upper() + said[1:] if draft.lead else said
         context, subject = "", ""
+        # Its words alone are half a sentence: cut into parts they would be found in any passage.
+        limited = (
+            restate_limited(draft.statement, self.question) if self.first and block.kind is BlockKind.PROSE else ""
+        )
         if block.kind is BlockKind.QUOTE:
             said = self._quoted(said)
+        elif limited:
+            said, context = limited, self.question
         elif (lead := self._lead_of(block)) and not is_complete(said):
             said, context = joined(lead, said), self.question
         else:
             said, subject, context = self._standalone(said, block)
-        parts, covered = build_parts(self.answer, draft, subject=subject, statement=said, context=context)
+        parts, covered = (
+            ((), False)
+            if limited
+            else build_parts(self.answer, draft, subject=subject, statement=said, context=context)
+        )
         self.previous, self.previous_kind = said, block.kind
         if draft.statement.endswith((":", "：")):
             self._remember_lead(draft, keep=True)
@@ -237,3 +255,22 @@ class Splitting:
             covered=bool(parts),
             context=self.section,
         )
+
+
+def _unframed(answer: str, all_blocks: Sequence[Block]) -> list[Block]:
+    """The blocks with callouts as the prose that they are; a line that is only a callout's mark is a heading."""
+    found: list[Block] = []
+    inside = False  # a callout whose mark stood on a line of its own
+    for block in all_blocks:
+        gap = answer[found[-1].span.end : block.span.start] if found else ""
+        if block.kind is not BlockKind.QUOTE or _BLANK_LINE.search(gap):
+            inside = False
+        if block.kind is not BlockKind.QUOTE:
+            found.append(block)
+            continue
+        mark = _CALLOUT.match(block.span.of(answer))
+        alone = mark is not None and not answer[block.span.start + mark.end() : block.span.end].strip(" *_")
+        inside = inside or alone
+        kind = BlockKind.HEADING if alone else BlockKind.PROSE if mark or inside else block.kind
+        found.append(replace(block, kind=kind))
+    return found

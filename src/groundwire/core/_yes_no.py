@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from groundwire.core._questions import cut_question
+from groundwire.core._questions import cut_question, plain_question
 from groundwire.core._verbs import (
     AUXILIARY,
     BE,
@@ -20,9 +20,16 @@ from groundwire.core._verbs import (
 
 _AGREES = r"correct|right|true|the case|so"
 _DENIES = r"wrong|incorrect|false|untrue|mistaken"
+_LIMIT_WORDS = 40  # of an answer that is read with its question
 _THAT_IS = r"(?:that|this|it)(?:\s+is|['’]s)\s+"
 _YOU_ARE = r"you(?:\s+are|['’]re)\s+"
 _ECHO = r"(?:[,.!]*\s+(?:it|they|he|she|you|we|there|that)\s+[a-z]+(?:\s+not|n['’]t)?)?"
+_IF = r"(?:if|as long as|so long as|provided|providing|on condition)\s"
+_SUBORDINATE = re.compile(
+    rf"(?:only\s+|even\s+|not\s+)?(?:{_IF}|(?:unless|until|till|when|whenever|once|after|before|while|because|since|except|"
+    r"which|who|whose|where)\s)",
+    re.IGNORECASE,
+)
 _YES = re.compile(
     rf"(?:(?:yes|yep|yeah|indeed|absolutely|exactly|certainly|definitely|of course|{_AGREES}){_ECHO}"
     rf"|(?:yes[,.!]*\s+)?(?:{_THAT_IS}(?:{_AGREES})|{_YOU_ARE}(?:correct|right)))\s*[.!]*",
@@ -32,6 +39,16 @@ _NO = re.compile(
     rf"(?:(?:no|nope|{_DENIES}|unfortunately not|not (?:{_AGREES})){_ECHO}"
     rf"|(?:no[,.!]*\s+)?(?:{_THAT_IS}not\s+(?:{_AGREES})|"
     rf"(?:that|this|it) isn['’]t\s+(?:{_AGREES})|{_THAT_IS}(?:{_DENIES})|{_YOU_ARE}(?:{_DENIES})))\s*[.!]*",
+    re.IGNORECASE,
+)
+_DOES = (
+    r"(?:[,.!]*\s+(?:it|they|he|she|you|we|there|that)\s+"
+    r"(?:is|are|was|were|do|does|did|can|could|may|will|would|should|has|have)\b(?!\s+not|n['’]t))?"
+)
+_LED = re.compile(
+    rf"(?:(?P<yes>yes|yep|yeah|indeed|absolutely|certainly|definitely|of course|sure){_DOES}(?=[\s,.:;–—-])"
+    rf"|(?P<no>no|nope|unfortunately not){_DOES}(?=[\s,.:;–—-])|(?P<not>not)\s|(?P<only>(?=(?:but\s+)?only\s|{_IF})))"
+    r"[\s,.:;–—-]*(?:(?:but|though|however|and),?\s+)?",
     re.IGNORECASE,
 )
 _TAG = re.compile(
@@ -67,6 +84,37 @@ def assertion(asked: str) -> str:
     if clause is None or clause.tokens[0].low in PRONOUN - DETERMINER | {"you", "we", "i", "there"}:
         return ""
     return said
+
+
+def limited(said: str, question: str) -> str:
+    """ "Yes, within 30 days." as what the question asks with that limit, so that the limit is not verified alone.
+
+    Also of "No, unless …", "Not before …" and "Only if …". Where that is not mechanical the question stands before the
+    answer, for a limit alone is found in any passage. "" for an answer that is more than a limit.
+    """
+    led = _LED.match(said)
+    rest = said[led.end() :].strip(" .!") if led else ""
+    asked = plain_question(question)
+    if not led or not rest or not asked.endswith("?") or asked.count("?") > 1 or len(said.split()) > _LIMIT_WORDS:
+        return ""
+    pieces = rest.split(", ")
+    if not all(_is_limit(piece) for piece in pieces):
+        return ""
+    opener = rest.split(" ", 1)[0].lower()
+    flows = bool(_SUBORDINATE.match(rest)) or opener in PREPOSITION | {"only", "up"}
+    denies = bool(led["no"] or led["not"])
+    plain = not denies or (flows and opener != "only")
+    if plain and (whole := yes_or_no(asked.rstrip(" ?"), positive=not denies)):
+        return f"{whole}{' ' if flows else ', '}{rest[:1].lower() + rest[1:] if flows else rest}"
+    return f"{asked} {said.rstrip(' .!')}" if asked.split(" ", 1)[0].lower() in AUXILIARY else ""
+
+
+def _is_limit(piece: str) -> bool:
+    """Whether a piece of an answer only limits it: a condition, or words without a verb of their own."""
+    if _SUBORDINATE.match(piece):
+        return True
+    verbal = AUXILIARY | PRONOUN - DETERMINER
+    return not find_clause(piece) and not any(word.low in verbal and word.text != "May" for word in tokenize(piece))
 
 
 def denied(said: str) -> str:
