@@ -101,6 +101,7 @@ def test_cases_are_known_by_their_content(run: Run, name: str, content: str, enc
         (("-", "--verifier", "nobody"), lines(RIGHT), "nobody"),
         (("-", "--question", "What?"), lines(RIGHT), "--question goes with --source"),
         (("-", "--verifier", "deterministic", "--threshold", "0.5"), lines(RIGHT), "--verifier overlap"),
+        (("-", "--threshold", "0.5"), lines(RIGHT), "--verifier overlap"),
         (("-", "--threshold", "7"), lines(RIGHT), "threshold"),
         (("-", "--source", "missing.pdf"), "x", "missing.pdf does not exist"),
         (("a.jsonl", "--source", "s.txt"), "x", "leave --source out"),

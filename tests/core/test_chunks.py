@@ -49,6 +49,12 @@ def test_a_wrong_chunk_is_an_error(chunks: list[object]) -> None:
         read_chunks(chunks)  # type: ignore[arg-type]
 
 
+def test_what_is_no_list_of_chunks_is_an_error() -> None:
+    """None, where a retriever found nothing, is told like every other wrong input."""
+    with pytest.raises(InputError, match="must be a list"):
+        read_chunks(None)  # type: ignore[arg-type]
+
+
 def test_a_text_under_another_name_is_pointed_at() -> None:
     """The passages of other libraries call their text otherwise; the error says so."""
     with pytest.raises(InputError, match="page_content"):

@@ -116,7 +116,7 @@ def _lines(stream: Iterator[bytes] | IO[bytes]) -> Iterator[Read]:
             continue
         place = f"line {number}"
         try:
-            value = parse_json(line.decode("utf-8"))
+            value = parse_json(line.decode("utf-8").rstrip("\r\n"))
         except UnicodeDecodeError as error:
             yield Read(
                 BadRecord(place, f"not UTF-8: byte {error.start + 1} is 0x{line[error.start]:02x}"), place, position

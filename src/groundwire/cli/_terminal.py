@@ -68,7 +68,9 @@ def totals(actions: Counter[Action], unreadable: int) -> str:
     passed = actions[Action.PASS]
     held = sum(actions.values()) - passed
     by_action = ", ".join(f"{actions[action]} {action.value}" for action in Action if actions[action])
-    line = f"{passed + held} records: {passed} passed, {held} held" + (f" ({by_action})" if held else "")
+    count = passed + held
+    line = f"{count} {'record' if count == 1 else 'records'}: {passed} passed, {held} held"
+    line += f" ({by_action})" if held else ""
     return line + (f"; {unreadable} could not be read" if unreadable else "")
 
 

@@ -64,14 +64,15 @@ class _Options:
             "log": None if self.log is None else str(self.log),
         }
         given = {name: value for name in _OF_OVERLAP if (value := getattr(self, name)) is not None}
-        if given and self.verifier and "overlap" not in self.verifier:
-            raise click.UsageError(f"--{next(iter(given))} belongs to --verifier overlap")
         if "lemmas" in given:
             given["lemmas"] = given["lemmas"] == "on"
         if "stopwords" in given:
             given["stopwords"] = str(given["stopwords"])
         arguments |= {f"verifiers.overlap.{name}": value for name, value in given.items()}
-        return load_config(self.config, **arguments).gate()
+        config = load_config(self.config, **arguments)
+        if given and "overlap" not in config.values["gate.verifiers"].value:
+            raise click.UsageError(f"--{next(iter(given))} belongs to --verifier overlap")
+        return config.gate()
 
 
 @click.command("check")

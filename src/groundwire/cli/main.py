@@ -108,7 +108,8 @@ def main() -> NoReturn:
         sys.stdout.flush()
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx else "groundwire"
-        click.echo(f"{where}: {error.format_message()} See {where} --help.", err=True)
+        told = error.format_message().rstrip(".")
+        click.echo(f"{where}: {told}. See {where} --help.", err=True)
         code = COULD_NOT_RUN
     except click.ClickException as error:
         error.show()

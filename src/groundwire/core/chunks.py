@@ -60,6 +60,8 @@ def read_chunks(chunks: Iterable[Chunk | str | Mapping[str, Any]]) -> Context:
     """
     if isinstance(chunks, str | bytes | Mapping):
         raise InputError("chunks must be a list of chunks, not one of them", hint="put it in a list: [chunk]")
+    if not isinstance(chunks, Iterable):
+        raise InputError(f"chunks must be a list of chunks, not {type(chunks).__name__}", hint="no chunks are []")
     by_id: dict[str, Chunk] = {}
     first_with: dict[str, str] = {}
     twins: dict[str, str] = {}
