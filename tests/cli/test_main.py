@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
@@ -23,6 +25,15 @@ def test_help_is_there(args: tuple[str, ...]) -> None:
 def test_version_is_the_installed_one() -> None:
     """--version prints the version that is installed."""
     assert CliRunner().invoke(cli, ["--version"]).output == f"groundwire {version('groundwire')}\n"
+
+
+def test_the_module_that_is_run_is_the_command() -> None:
+    """`python -m groundwire.cli.main` does what the command does; ending with 0 unrun would say that everything passes."""
+    done = subprocess.run(
+        [sys.executable, "-m", "groundwire.cli.main", "chekc"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "did you mean 'check'?" in done.stderr
 
 
 def test_an_unknown_command_cannot_run() -> None:

@@ -125,3 +125,8 @@ def main() -> NoReturn:
 def _let_go_of_stdout() -> None:
     """Whoever read the output has gone; Python would complain once more when it flushes stdout at the end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+# Run as a module without this it would do nothing and end with 0, which says that everything passes.
+if __name__ == "__main__":
+    main()
