@@ -28,7 +28,7 @@ def test_version_is_the_installed_one() -> None:
 
 
 def test_the_module_that_is_run_is_the_command() -> None:
-    """`python -m groundwire.cli.main` does what the command does; ending with 0 unrun would say that everything passes."""
+    """`python -m groundwire.cli.main` is the command: ending with 0 unrun would say that everything passes."""
     done = subprocess.run(
         [sys.executable, "-m", "groundwire.cli.main", "chekc"], capture_output=True, text=True, check=False
     )
