@@ -62,6 +62,7 @@ def test_every_word_is_in_a_claim(answer: str) -> None:
 
 
 @given(ANSWERS, st.integers(1, 6))
+@example(". . 0:. 0", 1)  # signs alone are no sentences
 @settings(deadline=None, max_examples=150)
 def test_a_cap_loses_nothing(answer: str, most: int) -> None:
     """With a cap there are at most so many claims, and the last one reaches as far as the uncapped ones did."""

@@ -8,8 +8,7 @@ trained model.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
 
 from groundwire.core._abbreviations import lists
 from groundwire.core._types import Span
@@ -52,15 +51,22 @@ def sentences(
 
     `markers` are citation markers, ordered: one right after a full stop belongs to the sentence before it, unless
     the text puts its markers in front. `solid` are ranges that hold no boundary, such as code. `numbered` is the
-    number of the list item that the text is, if any. Past `at_most` sentences the last one is the rest of the
-    text. Linear in the length of the text.
+    number of the list item that the text is, if any. Past `at_most` sentences the last is the rest. Linear.
     """
     if len(text) < 400 and not _MAYBE_STOP.search(text, 0, max(0, len(text) - 1)):
         return _trimmed(text, [Span(0, len(text))], numbered)
-    pieces = list(islice(_Splitter(text, markers, solid).pieces(), at_most + 1))
-    if len(pieces) > at_most:
-        pieces[at_most:] = [Span(pieces[at_most].start, len(text))]
-    return _trimmed(text, pieces, numbered)
+    return _trimmed(text, _capped(text, _Splitter(text, markers, solid).pieces(), at_most), numbered)
+
+
+def _capped(text: str, pieces: Iterable[Span], at_most: int) -> list[Span]:
+    """The pieces, the rest of the text as the last of them past `at_most`; signs alone (". .") do not count."""
+    kept, said = list[Span](), 0
+    for piece in pieces:
+        said += any(map(str.isalnum, piece.of(text)))
+        kept.append(piece if said <= at_most else Span(piece.start, len(text)))
+        if said > at_most:
+            break
+    return kept
 
 
 def _trimmed(text: str, spans: Sequence[Span], number: int) -> list[Span]:
