@@ -40,7 +40,9 @@ def scan(texts: Sequence[str], keys: Iterable[str]) -> tuple[dict[str, list[int]
     found: dict[str, list[int]] = defaultdict(list)
     left: list[int] = []
     for start in range(0, len(texts), _BLOCK):
-        for key, numbers in _scan_block(texts[start : start + _BLOCK], sought, left, start):
+        by_key, unread = _scan_block(texts[start : start + _BLOCK], sought, start)
+        left += unread
+        for key, numbers in by_key:
             found[key] += numbers
     for key in _MAY_BE_NONE.intersection(found):
         found[key] = [number for number in found[key] if key in content_keys(texts[number])]
@@ -59,12 +61,11 @@ def _code(word: bytes) -> int:
     return int.from_bytes(word[:KEY_CHARS].ljust(KEY_CHARS), "little")
 
 
-def _scan_block(texts: Sequence[str], sought: _Keys, left: list[int], first: int) -> Iterable[tuple[str, list[int]]]:
-    """Of a block of texts, numbered from `first`, what `scan` gives of all; adds to `left`."""
+def _scan_block(texts: Sequence[str], sought: _Keys, first: int) -> tuple[list[tuple[str, list[int]]], list[int]]:
+    """Of a block of texts, numbered from `first`, what `scan` gives of all."""
     ends = np.cumsum([len(text) + 1 for text in texts])
     coded = np.frombuffer(ascii_stretches("\n".join(["", *texts, " " * KEY_CHARS])), np.uint8)
     unread = np.unique(np.searchsorted(ends, np.flatnonzero(coded == OTHER_LETTER[0]), "right"))
-    left += (unread + first).tolist()
     letters = coded > _BLANK
     begins = np.flatnonzero(letters[1:] > letters[:-1]) + 1
     begins = begins[sought.begins[coded[begins] | coded[begins + 1].astype(np.uint16) << 8]]
@@ -78,9 +79,8 @@ def _scan_block(texts: Sequence[str], sought: _Keys, left: list[int], first: int
         pairs = pairs[~np.isin(pairs % len(texts), unread)]
     starts = np.searchsorted(pairs, np.arange(len(sought.keys)) * len(texts))
     numbers = (pairs % len(texts) + first).tolist()
-    for key, start, end in zip(sought.keys, starts, [*starts[1:], len(numbers)], strict=True):
-        if end > start:
-            yield key, numbers[start:end]
+    stretches = zip(sought.keys, starts, [*starts[1:], len(numbers)], strict=True)
+    return [(key, numbers[start:end]) for key, start, end in stretches if end > start], (unread + first).tolist()
 
 
 def _codes(coded: NDArray[np.uint8], begins: NDArray[np.intp]) -> NDArray[np.uint64]:

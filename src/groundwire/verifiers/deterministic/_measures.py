@@ -7,23 +7,29 @@ from typing import NamedTuple
 
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Number
+from groundwire.verifiers.deterministic._operands import MONEY
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.dates import Date
 
 _PLAIN = (Bound.EXACT, Bound.EXACTLY, Bound.ABOUT)
-_UNSURE = (words.HAZARDS | words.MODALS) - {"plan"}
+_UNSURE = words.UNSURE - {"plan"}
 _MOST = 80  # measures of a premise that are compared with one another
 _CLEARLY = 0.1  # by which share two figures have to differ when one is "about"
 DATE = "date"
 
 
 class Measure(NamedTuple):
-    """The `value` of one sentence: its `dimension` (`DATE` for a year) and the `items` that its other words are."""
+    """The `value` of one sentence, as `kind_of` and `dimension` (`DATE` for a year) tell what it measures.
+
+    `items` are what its other words are.
+    """
 
     value: Token
     amount: Number
     dimension: str
+    kind: str
     items: frozenset[str]
     about: bool
     sentence: Sentence
@@ -34,6 +40,15 @@ def measures_of(pieces: Sequence[Analysed]) -> list[Measure]:
     """Of each sentence that measures one thing and neither denies nor doubts it; none of a premise with too many."""
     found = [one for number, piece in enumerate(pieces) for s in piece.sentences for one in _read(s, number)]
     return found if len(found) <= _MOST else []
+
+
+def kind_of(value: Value) -> str:
+    """What a value measures, as adjectives compare it: all money is one kind, and so are dates."""
+    if isinstance(value, Date):
+        return DATE
+    if not isinstance(value, Figure):
+        return ""
+    return MONEY if value.kind == MONEY else value.dimension
 
 
 def items_of(tokens: Sequence[Token]) -> frozenset[str]:
@@ -69,11 +84,11 @@ def _read(sentence: Sentence, piece: int) -> Iterator[Measure]:
         figure = value.value
         if figure.low == figure.high and figure.bound in _PLAIN and figure.kind in ("count", "quantity", "money"):
             about = figure.bound is Bound.ABOUT
-            yield Measure(value, figure.low, figure.dimension, items, about, sentence, piece)
+            yield Measure(value, figure.low, figure.dimension, kind_of(figure), items, about, sentence, piece)
     elif isinstance(value.value, Date):
         years = value.value.reading.years
         if years is not None and years[0] == years[1] and len(value.value.readings) == 1:
-            yield Measure(value, years[0], DATE, items, False, sentence, piece)
+            yield Measure(value, years[0], DATE, DATE, items, False, sentence, piece)
 
 
 def _has_unit(token: Token) -> bool:

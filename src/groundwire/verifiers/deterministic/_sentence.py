@@ -22,7 +22,6 @@ _EVERY = dict.fromkeys(EVERY, "every")
 _ROOTS = {**dict.fromkeys(EVERY, "every"), **dict.fromkeys(words.NEGATORS, "not")}
 _CONTENT, _NEGATOR, _BREAK, _JOIN = Kind.CONTENT, Kind.NEGATOR, Kind.BREAK, Kind.JOIN
 _OPPOSED = frozenset([one for one, _ in words.OPPOSITES])
-_UNSURE = words.HAZARDS | words.MODALS
 _MEANING = (Kind.CONTENT, Kind.VALUE)
 _WRAPPERS = (("not", "true", "that"), ("false", "that"), ("untrue", "that"), ("not", "case", "that"), ("wrong", "that"))
 
@@ -139,7 +138,7 @@ class Sentence:
     @lazy
     def unsure(self) -> bool:
         """Whether it has a denial, a condition or a doubt."""
-        return self.denies or not self.all_words.isdisjoint(_UNSURE)
+        return self.denies or not self.all_words.isdisjoint(words.UNSURE)
 
     @lazy
     def all_words(self) -> frozenset[str]:

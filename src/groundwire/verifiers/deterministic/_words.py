@@ -83,6 +83,8 @@ HAZARDS = (
         under although anything everything among supposedly allegedly reportedly nearly almost"""
     )
 )
+UNSURE = HAZARDS | MODALS  # a denial, a condition, a doubt
+
 # What makes the clause or the label before a statement take it back: "Myth: …", "Until 2029 …".
 _UNTRUE = _words(
     """myth misconception false wrong incorrect untrue fiction rumour rumor hypothesis assumption belief scenario

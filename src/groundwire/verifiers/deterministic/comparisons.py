@@ -11,19 +11,16 @@ from typing import NamedTuple
 from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._measures import DATE, Measure, is_above, items_of, measures_of
+from groundwire.verifiers.deterministic._operands import MONEY
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
-from groundwire.verifiers.deterministic._values import Value
-from groundwire.verifiers.deterministic.dates import Date
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.marks import KINDS
 
 _SIZES = ("area", "volume")
 _LENGTHS = ("length",)
 _SPANS = ("length", "time", "calendar time")
-MONEY = "money"
 # What an adjective compares, and whether more of it is what "-er" says.
 _ADJECTIVES: dict[str, tuple[tuple[str, ...], bool]] = {
     **dict.fromkeys(("large", "big", "great"), (_SIZES, True)),
@@ -60,7 +57,7 @@ _MORE, _LESS = frozenset(("more",)), frozenset(("less", "less+er", "few+er", "fe
 _COMPARING = _MORE | _LESS | {"first", "last"}
 _ORIGINS = frozenset("found start establish create launch begin form".split())
 _SILENT = words.LIGHT_VERBS | KINDS | frozenset("have do be weigh measure last include provide show two".split())
-_UNSURE = (words.HAZARDS | words.MODALS) - words.RESTRICTORS - KINDS
+_UNSURE = words.UNSURE - words.RESTRICTORS - KINDS
 _LONGEST = 4  # words of what is compared
 
 
@@ -88,15 +85,6 @@ def kinds_compared(claim: Sentence) -> tuple[str, ...]:
             return _ADJECTIVES[stem][0]
         before = token.key
     return ()
-
-
-def kind_of(value: Value) -> str:
-    """What a value measures, as adjectives compare it."""
-    if isinstance(value, Date):
-        return DATE
-    if not isinstance(value, Figure):
-        return ""
-    return MONEY if value.kind == "money" else value.dimension
 
 
 def compared(claim: Sentence, pieces: Sequence[Analysed], *, joined: bool) -> tuple[Finding, Measure] | None:
@@ -172,7 +160,7 @@ def _is_of(said: _Said, measure: Measure, shape: frozenset[str], things: frozens
     rest = (said.one | said.other) - things - shape - _SILENT
     if rest and not (rest <= _ORIGINS and shape & _ORIGINS):
         return False
-    kind = kind_of(measure.value.value) if measure.value.value is not None else ""
+    kind = measure.kind
     if kind in said.dimensions:
         unsaid = shape - said.one - said.other - _SILENT
         told = not unsaid or kind is not DATE or said.stem in _AGES or bool(rest)  # "started first" of "founded"

@@ -21,7 +21,7 @@ _COUNTED_ON = frozenset(("late+er", "later", "after", "before", "early+er", "ago
 _NEAR = 3  # tokens after a value within which what belongs to it stands: "4% in 2022"
 _MOSTLY = 0.75  # share of the claim's content words from which a sentence says the same of the same things
 _CONTENT, _VALUE = Kind.CONTENT, Kind.VALUE
-_ALL = frozenset(("all", "every", "each", "everyone", "everybody", "entire", "whole"))
+_ALL = words.UNIVERSAL - {"always", "any"}
 _WEAK = frozenset(("some", "most", "many", "several", "few", "half"))
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
+from groundwire.verifiers.deterministic._cells import column_of, content_of, heading_of, row_of, value_of
 from groundwire.verifiers.deterministic._figure import Figure
-from groundwire.verifiers.deterministic._reader import Kind, Token
+from groundwire.verifiers.deterministic._reader import Kind
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.marks import KINDS
 from groundwire.verifiers.deterministic.misread import has_token
-from groundwire.verifiers.deterministic.rows import heading_of, named_row
+from groundwire.verifiers.deterministic.rows import named_row
 
 _MOST = frozenset("most high+est large+est great+est big+est long+est heavy+est tall+est deep+est wide+est".split())
 _LEAST = frozenset("few+est least low+est small+est short+est light+est".split())
@@ -21,7 +20,7 @@ _PRICED = {"cheap+est": False, "expensive": True, "costly": True}
 _PRICES = frozenset("price cost fee charge tariff rate".split())
 _VERBS = words.LIGHT_VERBS | frozenset("have include provide charge show feature contain all".split())
 _NOT_OF_ALL = frozenset("among except but besides after than nearly almost one second third next".split())
-_UNSURE = (words.HAZARDS | words.MODALS) - words.RESTRICTORS - KINDS
+_UNSURE = words.UNSURE - words.RESTRICTORS - KINDS
 _MOST_CELLS = 600
 
 
@@ -38,7 +37,7 @@ def extreme(claim: Sentence, piece: Analysed, *, whole: bool) -> tuple[Finding, 
     own = [cell for cell in row if _is_meant(claim, cell)]
     if len(own) != 1:
         return None
-    column = [(cell, figure) for cell in cells if heading_of(cell) == heading_of(own[0]) for figure in [_figure(cell)]]
+    column = [(cell, figure) for cell in cells if column_of(cell) == column_of(own[0]) for figure in [_figure(cell)]]
     figures = [figure for _, figure in column if figure is not None]
     if len(figures) != len(column) or len(column) < 2 or len({figure.dimension for figure in figures}) > 1:
         return None
@@ -48,7 +47,7 @@ def extreme(claim: Sentence, piece: Analysed, *, whole: bool) -> tuple[Finding, 
     beyond = [pair for pair in column if pair[1] is not None and _is_beyond(pair[1], ours, up=up)]
     if beyond:
         far = max(beyond, key=lambda pair: pair[1].low if up else -pair[1].low)[0]  # type: ignore[union-attr]
-        label = " ".join(token.word for token in far.tokens[: far.row])
+        label = " ".join(token.word for token in row_of(far))
         value = far.values[-1]
         return Finding(Stance.CONTRADICTS, Code.VALUE_WRONG_ROLE, f"source has {value.word} for {label}", value), far
     if not whole or sum(figure.low == ours.low for figure in figures) > 1:
@@ -68,8 +67,7 @@ def _direction(claim: Sentence) -> bool | None:
 
 def _is_meant(claim: Sentence, cell: Sentence) -> bool:
     """True when the claim names the cell's column, or its prices by "cheapest", and nothing beside it and its row."""
-    heading = {token.key for token in cell.tokens[cell.row : cell.colon] if token.kind is Kind.CONTENT}
-    row = {token.key for token in cell.tokens[: cell.row] if token.kind is Kind.CONTENT}
+    row, heading = set(content_of(row_of(cell))), set(content_of(heading_of(cell)))
     priced = not claim.all_words.isdisjoint(_PRICED)
     needed = heading - _PRICES if priced and heading & _PRICES else heading
     if priced and not heading & _PRICES:
@@ -80,8 +78,7 @@ def _is_meant(claim: Sentence, cell: Sentence) -> bool:
 
 def _figure(cell: Sentence) -> Figure | None:
     """The one plain figure of a cell."""
-    said: Sequence[Token] = cell.tokens[cell.colon + 1 :]
-    values = [token.value for token in said if token.kind is Kind.VALUE]
+    values = [token.value for token in value_of(cell) if token.kind is Kind.VALUE]
     if len(values) != 1 or not isinstance(values[0], Figure) or values[0].low != values[0].high:
         return None
     return values[0]

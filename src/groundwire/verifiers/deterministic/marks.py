@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._reader import Kind, Token
-from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic._cells import content_of, heading_of, row_of, value_of
+from groundwire.verifiers.deterministic._reader import Kind
+from groundwire.verifiers.deterministic._sentence import EVERY, Analysed, Sentence
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.misread import has_token
 
@@ -19,9 +18,8 @@ _LACKING = frozenset("lack exclude omit miss unavailable".split())
 KINDS = frozenset(
     "plan tier edition package version feature option model subscription product table function capability".split()
 )
-_EVERY = frozenset("all every each".split())
 _SEVERAL = frozenset("neither either nor or any some most other than".split())
-_UNSURE = (words.HAZARDS | words.MODALS) - words.NEGATORS - words.RESTRICTORS - KINDS - {"can"}
+_UNSURE = words.UNSURE - words.NEGATORS - words.RESTRICTORS - KINDS - {"can"}
 
 
 def marked(claim: Sentence, piece: Analysed, *, whole: bool) -> tuple[Finding, Sentence] | None:
@@ -34,7 +32,7 @@ def marked(claim: Sentence, piece: Analysed, *, whole: bool) -> tuple[Finding, S
     meant = [cell for cell in piece.sentences if cell.cell and _names(claim, cell)]
     if not meant:
         return _of_all(claim, piece, whole=whole)
-    if len(meant) > 1 or not claim.all_words.isdisjoint(_EVERY):
+    if len(meant) > 1 or not claim.all_words.isdisjoint(EVERY):
         return None
     cell = meant[0]
     if "only" in claim.all_words:
@@ -52,18 +50,17 @@ def _of_all(claim: Sentence, piece: Analysed, *, whole: bool) -> tuple[Finding, 
         return None
     lines: dict[object, list[Sentence]] = {}
     for cell in piece.sentences:
-        if not cell.cell or cell.colon <= cell.row or cell.row == 0:
+        if not cell.cell or not _is_labelled(cell):
             continue
-        row, heading = cell.tokens[: cell.row], cell.tokens[cell.row : cell.colon]
-        for label, line in ((row, cell.span), (heading, tuple(token.key for token in heading))):
-            named = set(_content(label)) - KINDS
+        for label, line in ((row_of(cell), cell.span), (heading_of(cell), _column(cell))):
+            named = set(content_of(label)) - KINDS
             if named and named <= claim.keys <= named | KINDS | _HAVING:
                 lines.setdefault(line, []).append(cell)
     cells = next(iter(lines.values())) if len(lines) == 1 else []
     marks = [mark_of(cell) for cell in cells]
     if len(marks) < 2 or None in marks:
         return None
-    if not any(marks) or (False in marks and not claim.all_words.isdisjoint(_EVERY)):
+    if not any(marks) or (False in marks and not claim.all_words.isdisjoint(EVERY)):
         refused = cells[marks.index(False)]
         return Finding(Stance.CONTRADICTS, Code.SCOPE, "source says 'no' for it"), refused
     return (Finding(Stance.SUPPORTS, Code.SAME_WORDS, "the source says so"), cells[0]) if whole and all(marks) else None
@@ -76,14 +73,18 @@ def _alone(claim: Sentence, cell: Sentence, piece: Analysed, *, whole: bool) -> 
     if not mark_of(cell):
         return Finding(Stance.CONTRADICTS, Code.POLARITY, "source says 'no'"), cell
     at = next(at for at, token in enumerate(claim.tokens) if token.key == "only")
-    row, heading = set(_content(cell.tokens[: cell.row])), set(_content(cell.tokens[cell.row : cell.colon]))
-    named = next((key for key in _content(claim.tokens[at:]) if key in (row | heading) - _HAVING - KINDS), "")
+    row, heading = set(content_of(row_of(cell))), set(content_of(heading_of(cell)))
+    named = next((key for key in content_of(claim.tokens[at:]) if key in (row | heading) - _HAVING - KINDS), "")
     if (named in row) is (named in heading):
         return None
     if named in heading:
         others = [other for other in piece.sentences if other.cell and other.span == cell.span and other is not cell]
     else:
-        others = [other for other in piece.sentences if other.cell and other.span != cell.span and _headed(other, cell)]
+        others = [
+            other
+            for other in piece.sentences
+            if other.cell and other.span != cell.span and _column(other) == _column(cell)
+        ]
     marks = [mark_of(other) for other in others]
     if True in marks:
         return Finding(Stance.CONTRADICTS, Code.SCOPE, "source says 'yes' of another as well"), cell
@@ -92,16 +93,10 @@ def _alone(claim: Sentence, cell: Sentence, piece: Analysed, *, whole: bool) -> 
     return Finding(Stance.SUPPORTS, Code.SAME_WORDS, "the source says so"), cell
 
 
-def _headed(cell: Sentence, like: Sentence) -> bool:
-    """True when two cells stand in columns of the same name."""
-    ours, theirs = cell.tokens[cell.row : cell.colon], like.tokens[like.row : like.colon]
-    return [token.key for token in ours] == [token.key for token in theirs]
-
-
 def mark_of(cell: Sentence) -> bool | None:
     """Whether a cell says yes or no; None where it says anything else."""
-    said = cell.tokens[cell.colon + 1 :]
-    content = {token.key for token in said if token.kind is Kind.CONTENT}
+    said = value_of(cell)
+    content = set(content_of(said))
     denials = sum(token.kind is Kind.NEGATOR for token in said)
     if not content <= _GRANTED | _LACKING or any(token.kind is Kind.VALUE for token in said):
         return None
@@ -110,11 +105,21 @@ def mark_of(cell: Sentence) -> bool | None:
     return (denials + len(content & _LACKING)) % 2 == 0
 
 
+def _column(cell: Sentence) -> tuple[str, ...]:
+    """By what cells of one column are known, whatever the form of its words."""
+    return tuple(token.key for token in heading_of(cell))
+
+
+def _is_labelled(cell: Sentence) -> bool:
+    """True when both row and column of a cell have names."""
+    return 0 < cell.row < cell.colon
+
+
 def _names(claim: Sentence, cell: Sentence) -> bool:
     """True when the claim says row and column of a cell that is a mark, that one has the other, and nothing else."""
-    if mark_of(cell) is None or cell.colon <= cell.row or cell.row == 0:
+    if mark_of(cell) is None or not _is_labelled(cell):
         return False
-    row, heading = (set(_content(part)) for part in (cell.tokens[: cell.row], cell.tokens[cell.row : cell.colon]))
+    row, heading = set(content_of(row_of(cell))), set(content_of(heading_of(cell)))
     label = cell.tokens[: cell.colon]
     if not row - KINDS or not heading - KINDS or not _LACKING.isdisjoint(row | heading):
         return False
@@ -124,7 +129,3 @@ def _names(claim: Sentence, cell: Sentence) -> bool:
     if len(values) != len(claim.values) or not all(has_token(claim, token) for token in values):
         return False
     return (row | heading) - KINDS <= claim.keys <= row | heading | KINDS | _HAVING | _LACKING
-
-
-def _content(tokens: Sequence[Token]) -> Iterator[str]:
-    return (token.key for token in tokens if token.kind is Kind.CONTENT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
 from groundwire.core._reasons import Code
@@ -27,10 +27,10 @@ _NOT_YET = words.MODALS | frozenset(
 _USED_TO = frozenset(("use", "used"))
 
 
-def moved(claim: Sentence, sentence: Sentence, text: str) -> Finding | None:
+def moved(claim: Sentence, sentence: Sentence, text: str, *, old: bool) -> Finding | None:
     """Whether the claim gives the value of a change that held at the time of which it speaks, or the other one.
 
-    `text` is the folded text that the sentence stands in.
+    `text` is the folded text that the sentence stands in; `old` is what `of_before` says of the claim.
     """
     if sentence.disowned or sentence.denies or sentence.keys.isdisjoint(_CHANGES):
         return None
@@ -38,13 +38,12 @@ def moved(claim: Sentence, sentence: Sentence, text: str) -> Finding | None:
         return None  # not yet, or not for everybody
     if claim.denies or claim.keys & _CHANGES or not claim.keys - _OLD - _NEW - _USED_TO <= sentence.keys:
         return None
-    old = of_before(claim)
-    changes = list(_changes(sentence, text))
     if any(" to " in token.word for token in sentence.values):
         return None  # one more change, read as a range
+    changes = list(_changes(sentence, text))
     rights = [one if old else other for one, other in changes]
-    if old is None or any(_agrees(token, right) for token in claim.values for right in rights):
-        return _states(claim, sentence, rights) if old is not None and len(rights) == 1 else None
+    if any(_agrees(token, right) for token in claim.values for right in rights):
+        return _states(claim, sentence, rights[0]) if len(rights) == 1 else None
     for (before, after), right in zip(changes, rights, strict=True):
         wrong = after if old else before
         ours = next((token for token in claim.values if _agrees(token, wrong)), None)
@@ -54,9 +53,9 @@ def moved(claim: Sentence, sentence: Sentence, text: str) -> Finding | None:
     return None
 
 
-def _states(claim: Sentence, sentence: Sentence, rights: Sequence[Token]) -> Finding | None:
+def _states(claim: Sentence, sentence: Sentence, right: Token) -> Finding | None:
     """That the source says it, where it has all the claim's other values as well."""
-    others = [token for token in claim.values if not any(_agrees(token, right) for right in rights)]
+    others = [token for token in claim.values if not _agrees(token, right)]
     if len(others) + 1 < len(claim.values) or not all(has_token(sentence, token) for token in others):
         return None
     return Finding(Stance.SUPPORTS, Code.SAME_VALUES, "the source says so")

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
+from groundwire.verifiers.deterministic._cells import column_of, content_of, row_of, value_of
 from groundwire.verifiers.deterministic._reader import Kind, Token
-from groundwire.verifiers.deterministic._sameness import Tokens, same
+from groundwire.verifiers.deterministic._sameness import same
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic.differences import Finding, rival
 from groundwire.verifiers.deterministic.marks import mark_of
@@ -29,10 +30,10 @@ def other_row(claim: Sentence, pieces: Sequence[Analysed]) -> Finding | None:
         if not row or not relates(claim, row[0]):
             continue
         prose = list(cells_of(pieces, cell=False))
-        has = {token.key for cell in row for token in cell.tokens if token.kind is Kind.CONTENT}
+        has = {key for cell in row for key in content_of(cell.tokens)}
         for own in row:
             for other in cells:
-                if other in row or heading_of(other) != heading_of(own):
+                if other in row or column_of(other) != column_of(own):
                     continue
                 found = _value(claim, own, other, row, prose) or _word(claim, own, other, has, prose)
                 if found is not None:
@@ -45,7 +46,7 @@ def named_row(claim: Sentence, cells: Sequence[Sentence]) -> tuple[Sentence, ...
     best: dict[str, list[Sentence]] = {}
     most = 0
     for cell in cells:
-        label = [token for token in cell.tokens[: cell.row] if token.kind in (Kind.CONTENT, Kind.VALUE)]
+        label = [token for token in row_of(cell) if token.kind in (Kind.CONTENT, Kind.VALUE)]
         if not label or len(label) < most or not all(t.key in claim.keys or has_token(claim, t) for t in label):
             continue
         if len(label) > most:
@@ -54,22 +55,13 @@ def named_row(claim: Sentence, cells: Sequence[Sentence]) -> tuple[Sentence, ...
     return tuple(next(iter(best.values()))) if len(best) == 1 else ()
 
 
-def heading_of(cell: Sentence) -> tuple[str, ...]:
-    """The words that name the column of a cell."""
-    return tuple(token.word for token in cell.tokens[cell.row : cell.colon] if token.kind is not Kind.JOIN)
-
-
-def _said(cell: Sentence) -> Tokens:
-    return cell.tokens[cell.colon + 1 :]
-
-
 def _value(
     claim: Sentence, own: Sentence, other: Sentence, row: Sequence[Sentence], prose: Sequence[Sentence]
 ) -> Finding | None:
     """A figure of another row's cell, where the named row has another and has this one nowhere."""
     for token in claim.values:
-        theirs = rival(token.value, _said(own))
-        if theirs is None or not any(same(token, value) for value in _said(other)):
+        theirs = rival(token.value, value_of(own))
+        if theirs is None or not any(same(token, value) for value in value_of(other)):
             continue
         if not any(has_token(cell, token) for cell in (*row, *prose)):
             return _finding(theirs, token.word, (token, theirs))
@@ -83,16 +75,16 @@ def _word(claim: Sentence, own: Sentence, other: Sentence, has: set[str], prose:
         return None
     if any(ours <= sentence.keys and len(claim.keys & sentence.keys) > len(ours) for sentence in prose):
         return None
-    return _finding(_said(own)[0], " ".join(token.word for token in _said(other)))
+    return _finding(value_of(own)[0], " ".join(token.word for token in value_of(other)))
 
 
 def _words(cell: Sentence) -> frozenset[str]:
     """The content words of a cell's value; none where it has a figure or a denial, or says but yes or no."""
-    said = _said(cell)
+    said = value_of(cell)
     plain = mark_of(cell) is None and all(
         token.kind is not Kind.VALUE and token.kind is not Kind.NEGATOR for token in said
     )
-    return frozenset(token.key for token in said if token.kind is Kind.CONTENT) if plain else frozenset()
+    return frozenset(content_of(said)) if plain else frozenset()
 
 
 def _finding(theirs: Token, said: str, *swaps: tuple[Token, Token]) -> Finding:

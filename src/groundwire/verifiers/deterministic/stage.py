@@ -94,13 +94,18 @@ class DeterministicVerifier:
 
     def _unrelated(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """A premise that speaks of something else: it can only lack the claim's values."""
-        formal = told_by_form(reading.statement, reading.pair.premise, reading.all, places) if places else None
+        formal = self._by_form(reading, places) if places else None
         if formal is not None:
-            return self._settled(formal[0], _at(reading, formal[1]), formal[1].share, reading)
+            return formal
         for token in reading.lacked:
             if not touched(token.value, reading.all):
                 return _lacks(token.word)
         return _off_topic(places[0].share) if places else _NOTHING_SHARED
+
+    def _by_form(self, reading: Reading, places: Sequence[Place]) -> Opinion | None:
+        """What a table, a comparison or a change of the premise settles by its form."""
+        told = told_by_form(reading.statement, reading.pair.premise, reading.all, places)
+        return None if told is None else self._settled(told[0], _at(reading, told[1]), told[1].share, reading)
 
     def _against(self, reading: Reading, places: Sequence[Place]) -> Opinion:
         """Whether arithmetic that the claim names bears it out; if not, what rules the pair out, if anything does."""
@@ -110,9 +115,9 @@ class DeterministicVerifier:
         if derivation is not None:
             told = Finding(Stance.SUPPORTS, Code.DERIVED, f"the source's figures give it: {derivation}")
             return self._settled(told, _at(reading, places[0]))
-        formal = told_by_form(reading.statement, reading.pair.premise, reading.all, places)
+        formal = self._by_form(reading, places)
         if formal is not None:
-            return self._settled(formal[0], _at(reading, formal[1]), formal[1].share, reading)
+            return formal
         asked = reading.claim.asked
         best: tuple[Alignment, Place] | None = None
         for place in places[:_ALIGNED]:

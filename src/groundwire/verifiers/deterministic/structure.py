@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from groundwire.core._types import Premise
 from groundwire.verifiers.deterministic._places import Place
-from groundwire.verifiers.deterministic._sentence import Analysed
+from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._statement import Statement
 from groundwire.verifiers.deterministic.comparisons import compared, compares
 from groundwire.verifiers.deterministic.differences import Finding
@@ -14,9 +14,8 @@ from groundwire.verifiers.deterministic.extremes import extreme
 from groundwire.verifiers.deterministic.marks import marked
 from groundwire.verifiers.deterministic.moved import moved, of_before
 
-_UNCUT = (
-    1_000  # characters up to which a passage that opens its chunk is all of it, so that no row of a table is missing
-)
+# Characters up to which a passage that opens its chunk is all of it, so that no row of a table is missing.
+_UNCUT = 1_000
 
 
 def told_by_form(
@@ -31,20 +30,23 @@ def told_by_form(
             continue
         found = marked(claim, piece, whole=whole) or extreme(claim, piece, whole=whole)
         if found is not None:
-            return found[0], Place(number if number < len(premise.evidence) else -1, piece, found[1], 1.0)
+            return found[0], _at(number, found[1], premise, texts)
     if compares(claim):
         decided = compared(claim, texts, joined=len(premise.evidence) > 1)
         if decided is not None:
             told, measure = decided
-            at = measure.piece if measure.piece < len(premise.evidence) else -1
-            return told, Place(at, texts[measure.piece], measure.sentence, 1.0)
-    if of_before(claim) is None:
-        return None
-    for place in places:
-        finding = moved(claim, place.sentence, place.analysed.folded.text)
+            return told, _at(measure.piece, measure.sentence, premise, texts)
+    old = of_before(claim)
+    for place in places if old is not None else ():
+        finding = moved(claim, place.sentence, place.analysed.folded.text, old=bool(old))
         if finding is not None:
             return finding, place
     return None
+
+
+def _at(number: int, sentence: Sentence, premise: Premise, texts: Sequence[Analysed]) -> Place:
+    """A sentence of one of the texts as the place that settles the claim."""
+    return Place(number if number < len(premise.evidence) else -1, texts[number], sentence, 1.0)
 
 
 def _is_whole(premise: Premise) -> bool:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from groundwire.verifiers.deterministic._measures import kind_of
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._values import Match
-from groundwire.verifiers.deterministic.comparisons import kind_of, kinds_compared
+from groundwire.verifiers.deterministic.comparisons import kinds_compared
 from groundwire.verifiers.deterministic.values import compare_values
 
 _DEGREE = ("+er", "+est")
@@ -23,32 +24,28 @@ _ITSELF = frozenset(
     """ever before usual usually normal normally plan expect predict think hope assume average previously previous old
     last late+er early+er now today then first initially originally necessary need allow possible it they""".split()
 )
-_NEAR = 4  # words of what there is more of, less one
+_FAR = 5  # tokens after "more" within which its "than" stands
 
 
 def compares(claim: Sentence) -> str:
     """The word with which the claim compares; empty when it does not."""
     degree = next((token for token in claim.tokens if token.key.endswith(_DEGREE)), None)
-    if degree is not None and (degree.key.endswith("+est") or _than_thing(claim.tokens)):
+    thans = _before_things(claim.tokens)
+    if degree is not None and (degree.key.endswith("+est") or thans):
         return degree.word
     for at, token in enumerate(claim.tokens):
-        if token.key in _AMOUNTS and any(_compares_things(claim.tokens[at + 2 :], than) for than in range(_NEAR)):
-            return token.word
+        if token.key in _AMOUNTS and any(1 < than - at <= _FAR for than in thans):
+            return token.word  # "more pallets than Depot South has"
     return ""
 
 
-def _than_thing(tokens: Sequence[Token]) -> bool:
-    """True where another thing follows "than": "no later than 30 days" is a bound, "than ever" another time."""
-    return any(one.key == _COMPARED_WITH and _is_thing(other) for one, other in pairwise(tokens))
-
-
-def _compares_things(tokens: Sequence[Token], than: int) -> bool:
-    """True where the token of that number is "than" and a thing follows: "more pallets than Depot South has"."""
-    return than + 1 < len(tokens) and tokens[than].key == _COMPARED_WITH and _is_thing(tokens[than + 1])
-
-
-def _is_thing(token: Token) -> bool:
-    return token.value is None and token.key not in _ITSELF
+def _before_things(tokens: Sequence[Token]) -> list[int]:
+    """Where another thing follows "than": "no later than 30 days" is a bound, "than ever" another time."""
+    return [
+        at
+        for at, (one, other) in enumerate(pairwise(tokens))
+        if one.key == _COMPARED_WITH and other.value is None and other.key not in _ITSELF
+    ]
 
 
 def _has(tokens: Sequence[Token], key: str) -> bool:
