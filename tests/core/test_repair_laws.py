@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from groundwire import Action, CheckedClaim, Gate, Label, Pair, Policy, Reason, Rule
+from groundwire import Action, CheckedClaim, Chunk, Gate, Label, Pair, Policy, Reason, Rule
 from groundwire.core._additions import added
 from groundwire.core._assist import Assist
 from groundwire.core._editor import Repairer, Revision
@@ -61,6 +61,7 @@ def gates(number: int) -> list[Gate]:
 
 
 @few
+@example(world=World((Chunk("1", "The basic plan costs 0 euros."),), "0\r!A"), number=0)  # edits that touch: one word
 @given(world=worlds(), number=st.integers(0, 1000))
 def test_repair_never_adds(world: World, number: int) -> None:
     """Every figure, word and sign that ships stands in the answer, in a source, or in a text of the policy."""
