@@ -76,6 +76,7 @@ _LABEL_NUMBER = re.compile(
     rf"|(?P<l>[A-Z]\d{{0,2}}))"
     r"(?![A-Za-z0-9_%°'$€£]|[.,:]\d|/\d)"
 )
+_GOES_ON = re.compile(r"[ \u00a0]?(?!and\b|or\b)[a-z]")
 _MORE = re.compile(
     r"(?:, | and | or | & | und | et | y | e |, and |-)(\d{1,5}[A-Za-z]?|[IVX]{1,6}|[A-Z])(?![\w%°'$€£]|[.,:]\d)"
 )
@@ -155,7 +156,7 @@ def label(text: str, start: int, end: int, word: str) -> Iterator[Identifier]:
         return
     if found["w"] and name not in _WORDED:
         return
-    if given in {"I", "A"} and text[start].islower() and text[found.end() : found.end() + 2].strip().islower():
+    if given == "I" and text[start].islower() and _GOES_ON.match(text, found.end()):
         return  # "a plan I like"
     yield Identifier(Span(start, found.end()), text[start : found.end()], "label", number_of(given), name)
     at = found.end()

@@ -7,17 +7,15 @@ from typing import NamedTuple
 
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Number
-from groundwire.verifiers.deterministic._operands import MONEY
+from groundwire.verifiers.deterministic._kinds import DATE, kind_of
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
-from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.dates import Date
 
 _PLAIN = (Bound.EXACT, Bound.EXACTLY, Bound.ABOUT)
 _UNSURE = words.UNSURE - {"plan"}
 _MOST = 80  # measures of a premise that are compared with one another
 _CLEARLY = 0.1  # by which share two figures have to differ when one is "about"
-DATE = "date"
 
 
 class Measure(NamedTuple):
@@ -40,15 +38,6 @@ def measures_of(pieces: Sequence[Analysed]) -> list[Measure]:
     """Of each sentence that measures one thing and neither denies nor doubts it; none of a premise with too many."""
     found = [one for number, piece in enumerate(pieces) for s in piece.sentences for one in _read(s, number)]
     return found if len(found) <= _MOST else []
-
-
-def kind_of(value: Value) -> str:
-    """What a value measures, as adjectives compare it: all money is one kind, and so are dates."""
-    if isinstance(value, Date):
-        return DATE
-    if not isinstance(value, Figure):
-        return ""
-    return MONEY if value.kind == MONEY else value.dimension
 
 
 def items_of(tokens: Sequence[Token]) -> frozenset[str]:

@@ -15,6 +15,7 @@ from groundwire.verifiers.deterministic._figure import Figure, Number
 from groundwire.verifiers.deterministic._lazy import lazy
 from groundwire.verifiers.deterministic._operands import Operands
 from groundwire.verifiers.deterministic._reader import Kind, Token
+from groundwire.verifiers.deterministic._shares import Shares, shares_of
 from groundwire.verifiers.deterministic._values import Value
 
 EVERY = frozenset(("all", "every", "each"))
@@ -144,6 +145,11 @@ class Sentence:
     def all_words(self) -> frozenset[str]:
         """All words, each under its own name."""
         return frozenset([token.key for token in self.tokens])
+
+    @lazy
+    def shares(self) -> Shares | None:
+        """What it gives to each of several things, if that is its form."""
+        return None if self.cell or len(self.values) < 2 else shares_of(self.tokens)
 
     @lazy
     def numbers(self) -> frozenset[str]:

@@ -23,7 +23,7 @@ _MEMBER = 2  # words of meaning that a member of a list may have
 
 def stated(claim: Sentence, evidence: Sentence) -> bool:
     """True when the evidence states the claim: as it stands, with voice turned, or with an adverbial moved."""
-    if evidence.disowned or not _tense_agrees(claim, evidence) or not _persons_agree(claim, evidence):
+    if evidence.disowned or not tense_agrees(claim, evidence) or not _persons_agree(claim, evidence):
         return False
     if not claim.says_something:
         return False
@@ -47,7 +47,7 @@ def _stands(value: Token, evidence: Sentence) -> bool:
     return partner_of(value, evidence.tokens if ordinal(value) else evidence.values) is not None
 
 
-def _tense_agrees(claim: Sentence, evidence: Sentence) -> bool:
+def tense_agrees(claim: Sentence, evidence: Sentence) -> bool:
     """False for "the fare is 2 euros" against "the fare was 2 euros", and the other way round."""
     return not (len(claim.tense) == 1 and len(evidence.tense) == 1 and claim.tense != evidence.tense)
 

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._measures import DATE, Measure, is_above, items_of, measures_of
+from groundwire.verifiers.deterministic._kinds import DATE
+from groundwire.verifiers.deterministic._measures import Measure, is_above, items_of, measures_of
 from groundwire.verifiers.deterministic._operands import MONEY
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence

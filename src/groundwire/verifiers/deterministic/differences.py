@@ -120,13 +120,21 @@ def _sense(inner: Sequence[Difference]) -> Finding | None:
         return Finding(Stance.CONTRADICTS, Code.POLARITY, f"{side} denies it, {other}")
     if sum(denials):
         return None
-    if _strength(claim) > _strength(evidence) > 0 or (not _strength(claim) and _strength(evidence) == 1):
+    if _is_stronger(claim, evidence):
         weak = next(token for token in evidence if token.key in words.MODAL_STRENGTH)
         return Finding(Stance.ABSENT, Code.MODALITY, f"source says only {weak.word!r}", weak)
     narrow = next((token for token in evidence if token.key in _WEAK), None)
     if narrow is not None and any(token.key in words.UNIVERSAL for token in claim):
         return Finding(Stance.ABSENT, Code.SCOPE, f"source says only {narrow.word!r}", narrow)
     return None
+
+
+def _is_stronger(claim: Sequence[Token], evidence: Sequence[Token]) -> bool:
+    """True for "will" or no such word where the source has "may"; "can" says no more than "may" does."""
+    ours, theirs = _strength(claim), _strength(evidence)
+    if "can" in [token.key for token in claim] and "may" in [token.key for token in evidence]:
+        return ours > words.MODAL_STRENGTH["can"]
+    return ours > theirs > 0 or (not ours and theirs == 1)
 
 
 def _part(tokens: Sequence[Token]) -> Token | None:

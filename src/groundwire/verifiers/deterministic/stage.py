@@ -23,6 +23,7 @@ from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._statement import Statement, statement_of
 from groundwire.verifiers.deterministic._text import analyse
 from groundwire.verifiers.deterministic.alignment import stated
+from groundwire.verifiers.deterministic.apportioned import denied
 from groundwire.verifiers.deterministic.checks import lacking, noticed, quoted, stands, touched
 from groundwire.verifiers.deterministic.differences import Finding, changed, rival, value_swapped
 from groundwire.verifiers.deterministic.follows import follows
@@ -30,6 +31,7 @@ from groundwire.verifiers.deterministic.misread import has_token, said_elsewhere
 from groundwire.verifiers.deterministic.mixed import mixed_up
 from groundwire.verifiers.deterministic.names import names_absent
 from groundwire.verifiers.deterministic.orders import Order, turned_round
+from groundwire.verifiers.deterministic.reckoned import for_several, reckoned
 from groundwire.verifiers.deterministic.structure import told_by_form
 from groundwire.verifiers.deterministic.synthesis import can_carry, compares
 
@@ -87,7 +89,8 @@ class DeterministicVerifier:
         claim = reading.claim
         weighty = claim.weighty
         for place in () if reading.lacked else places:  # no sentence states a value that the premise has not
-            if weighty <= place.sentence.keys and stated(claim, place.sentence):
+            sentence = place.sentence
+            if weighty <= sentence.keys and stated(claim, sentence) and not denied(claim, sentence, reading.all):
                 code = Code.SAME_VALUES if claim.values else Code.SAME_WORDS
                 return self._settled(Finding(Stance.SUPPORTS, code, "the source says so"), _at(reading, place))
         return self._against(reading, places)
@@ -105,6 +108,8 @@ class DeterministicVerifier:
     def _by_form(self, reading: Reading, places: Sequence[Place]) -> Opinion | None:
         """What a table, a comparison or a change of the premise settles by its form."""
         told = told_by_form(reading.statement, reading.pair.premise, reading.all, places)
+        if told is not None and told[0].stance is Stance.CANNOT_TELL:
+            return self._passed_on(reading, [told[1]], ())
         return None if told is None else self._settled(told[0], _at(reading, told[1]), told[1].share, reading)
 
     def _against(self, reading: Reading, places: Sequence[Place]) -> Opinion:
@@ -129,7 +134,7 @@ class DeterministicVerifier:
             if best is None or alignment.matched > best[0].matched:
                 best = (alignment, place)
         finding = changed(asked, best[0]) if best else None
-        if finding is not None and best is not None and not _said_elsewhere(reading, finding, best[1]):
+        if finding is not None and best is not None and not _agrees_all_the_same(reading, finding, best[1]):
             return self._settled(_role(reading, finding), _at(reading, best[1]), best[1].share, reading)
         near = [(place.sentence, place.analysed.folded.text) for place in places]
         mixed = mixed_up(reading.statement, near, reading.all)
@@ -142,17 +147,21 @@ class DeterministicVerifier:
             return self._settled(told, _at(reading, turned[0]), turned[0].share)
         noted: list[Reason] = []
         for token, why in noticed(reading.lacked, reading.all):
-            if why is None:
-                return self._missing(token, reading, best[1] if best else None)
-            noted.append(why)
+            reason = why or for_several(token, reading.claim, reading.all)
+            ruled_out = None if reason else self._missing(token, reading, best[1] if best else None)
+            if ruled_out is not None:
+                return ruled_out
+            noted += [reason] if reason else []
         word = compares(reading.claim)
         if word and not can_carry(reading.claim, reading.all):
             told = Finding(Stance.ABSENT, Code.CROSS_CHUNK_SYNTHESIS, f"no passage says {word!r}, nor what it compares")
             return self._settled(told, _at(reading, places[0]), places[0].share)
         return self._passed_on(reading, places, noted)
 
-    def _missing(self, token: Token, reading: Reading, place: Place | None) -> Opinion:
+    def _missing(self, token: Token, reading: Reading, place: Place | None) -> Opinion | None:
         other = rival(token.value, place.sentence.values) if place and place.share >= _ALIKE else None
+        if other is not None and place and reckoned(reading.claim, place.sentence, ((token, other),)):
+            return None
         if other is not None:
             told = value_swapped((token, other))
         else:
@@ -234,11 +243,13 @@ def _role(reading: Reading, finding: Finding) -> Finding:
     return finding._replace(code=Code.VALUE_WRONG_ROLE, message=message)
 
 
-def _said_elsewhere(reading: Reading, finding: Finding, place: Place) -> bool:
-    """True when another sentence that speaks of the claim's subject has the value that this one lacks."""
-    if finding.code is not Code.VALUE_MISMATCH or not reading.has_values:
+def _agrees_all_the_same(reading: Reading, finding: Finding, place: Place) -> bool:
+    """True when the claim reckons a value another way, or another sentence on its subject has what this one lacks."""
+    if finding.code is not Code.VALUE_MISMATCH:
         return False
-    return said_elsewhere(reading.claim, reading.all, place.sentence, place.share)
+    if reckoned(reading.claim, place.sentence, finding.swaps):
+        return True
+    return reading.has_values and said_elsewhere(reading.claim, reading.all, place.sentence, place.share)
 
 
 def _turned(order: Order, place: Place) -> bool:

@@ -8,9 +8,11 @@ from groundwire.core._types import Premise
 from groundwire.verifiers.deterministic._places import Place
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._statement import Statement
+from groundwire.verifiers.deterministic.apportioned import apportioned
 from groundwire.verifiers.deterministic.comparisons import compared, compares
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.extremes import extreme
+from groundwire.verifiers.deterministic.growth import CHANGES, grown
 from groundwire.verifiers.deterministic.marks import marked
 from groundwire.verifiers.deterministic.moved import moved, of_before
 
@@ -22,9 +24,14 @@ def told_by_form(
     statement: Statement, premise: Premise, texts: Sequence[Analysed], places: Sequence[Place]
 ) -> tuple[Finding, Place] | None:
     """What a table or a change of a premise says of the claim, and where; `texts` are its pieces, then its context."""
+    claim = statement.sentence
+    for place in places if claim.values or not claim.keys.isdisjoint(CHANGES) else ():
+        shared_out = apportioned(claim, place.sentence, texts) or grown(claim, place.sentence)
+        if shared_out is not None:
+            return shared_out, place
     if not statement.formal and not any(text.tabular for text in texts):
         return None
-    claim, whole = statement.sentence, _is_whole(premise)
+    whole = _is_whole(premise)
     for number, piece in enumerate(texts):
         if not piece.tabular:
             continue

@@ -1,0 +1,148 @@
+"""A claim on one of several things to each of which a sentence gives its own value.
+
+"The fee is 92 euros for class A and 78 euros for class D" says that the fee for class D is 78 euros, and that it is not
+92. The network reads such sentences badly: both values stand there, close to both names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from groundwire.core._reasons import Code
+from groundwire.core._types import Stance
+from groundwire.verifiers.deterministic import _words as words
+from groundwire.verifiers.deterministic._figure import Figure
+from groundwire.verifiers.deterministic._operands import MONEY
+from groundwire.verifiers.deterministic._reader import Token
+from groundwire.verifiers.deterministic._sameness import same
+from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic._shares import JOINING, Share, Shares, Tokens, measured, named
+from groundwire.verifiers.deterministic.alignment import tense_agrees
+from groundwire.verifiers.deterministic.continuations import free_after
+from groundwire.verifiers.deterministic.differences import Finding
+from groundwire.verifiers.deterministic.misread import has_token, relates
+
+# Words for having a value of a kind, of which one says as much as another.
+_TIME = frozenset("take last".split())
+_HAVING = {
+    MONEY: frozenset("pay cost fee price charge".split()),
+    "calendar time": _TIME,
+    "time": _TIME,
+    "mass": frozenset("take dose dosage".split()),
+}
+_ALWAYS = words.LIGHT_VERBS | frozenset("year carry receive apply".split())
+_UNSURE = words.UNSURE - JOINING - {"plan"}
+
+
+def denied(claim: Sentence, sentence: Sentence, texts: Sequence[Analysed]) -> bool:
+    """True when the sentence gives what the claim says to another thing."""
+    found = apportioned(claim, sentence, texts)
+    return found is not None and found.stance is Stance.CONTRADICTS
+
+
+class _Asked(NamedTuple):
+    """What the claim says that one thing has: its values, and all words that may name the thing."""
+
+    values: Tokens
+    said: frozenset[str]
+
+
+def apportioned(claim: Sentence, sentence: Sentence, texts: Sequence[Analysed]) -> Finding | None:
+    """What a sentence says of the things that the claim names, when it gives each of several a value.
+
+    That it cannot tell where the values are right and another word of the claim is not the sentence's.
+    """
+    shares = sentence.shares
+    if shares is None or sentence.disowned or claim.denies or sentence.denies or not relates(claim, sentence):
+        return None
+    asked = _asked(claim, shares.kind)
+    found: list[Share] = []
+    for one in asked:
+        own = [share for share in shares.shares if share.is_named(one.said)]
+        if len(own) != 1:
+            return None
+        if not _agree(one.values, own[0], shares):
+            return _wrong(one, own[0], sentence, texts)
+        found += own
+    return _right(claim, sentence, asked, found) if found else None
+
+
+def _asked(claim: Sentence, kind: str) -> list[_Asked]:
+    shares = claim.shares
+    if shares is not None and shares.kind == kind:
+        frame = shares.frame | shares.common
+        return [_Asked(share.values, frame.union(*share.owners)) for share in shares.shares]
+    ours = tuple([token for token in claim.tokens if measured(token) == kind])
+    return [_Asked(ours, named([token for token in claim.tokens if token not in ours]))] if ours else []
+
+
+def _wrong(asked: _Asked, own: Share, sentence: Sentence, texts: Sequence[Analysed]) -> Finding | None:
+    """That the sentence gives another thing what the claim gives to this one."""
+    shares = sentence.shares
+    other = next((share for share in shares.shares if _agree(asked.values, share, shares)), None) if shares else None
+    if shares is None or other is None or not _about(shares, asked.said, own):
+        return None
+    if _elsewhere(sentence, asked.values, own, texts):
+        return None
+    ours, theirs = asked.values, own.values
+    message = f"source says {_words(theirs)} for {own.label}, {_words(other.values)} for {other.label}"
+    swaps = tuple(zip(ours, theirs, strict=False))
+    return Finding(Stance.CONTRADICTS, Code.VALUE_WRONG_ROLE, message, theirs[0], swaps)
+
+
+def _right(claim: Sentence, sentence: Sentence, asked: Sequence[_Asked], own: Sequence[Share]) -> Finding | None:
+    """That the source says it, if the claim has each word of the sentence and no other, names of others aside."""
+    shares = sentence.shares
+    if shares is None or not claim.all_words & _UNSURE <= sentence.all_words:
+        return None
+    names = [next(owner for owner in share.owners if owner <= one.said) for one, share in zip(asked, own, strict=True)]
+    said = frozenset[str]().union(*[one.said for one in asked])
+    free = _having(shares.kind) | shares.common
+    whole = said.difference(free, *names) == shares.frame - free
+    sure = claim.all_words.isdisjoint(_UNSURE) and sentence.all_words.isdisjoint(_UNSURE)
+    if whole and sure and shares.plain and tense_agrees(claim, sentence) and free_after(claim.spoken, shares.rest):
+        return Finding(Stance.SUPPORTS, Code.SAME_VALUES, "the source says so")
+    return Finding(Stance.CANNOT_TELL, Code.SAME_VALUES, "the source has the value of what the claim names")
+
+
+def _about(shares: Shares, said: frozenset[str], own: Share) -> bool:
+    """True when the claim speaks of what the sentence gives: it shares a word of the frame, or has no other word."""
+    rest = said.difference(*own.owners) - _having(shares.kind) - shares.common
+    return not rest or not rest.isdisjoint(shares.frame)
+
+
+def _having(kind: str) -> frozenset[str]:
+    return _ALWAYS | _HAVING.get(kind, frozenset())
+
+
+def _elsewhere(sentence: Sentence, ours: Tokens, own: Share, texts: Sequence[Analysed]) -> bool:
+    """True when another sentence has the claim's values with the same name."""
+    return any(
+        other is not sentence and own.is_named(named(other.tokens)) and all(has_token(other, token) for token in ours)
+        for text in texts
+        for other in text.sentences
+    )
+
+
+def _agree(ours: Tokens, share: Share, shares: Shares) -> bool:
+    """True when all values of the claim are those of a share."""
+    given = share.values
+    return len(ours) == len(given) and all(_bears(one, other, shares) for one, other in zip(ours, given, strict=True))
+
+
+def _bears(ours: Token, theirs: Token, shares: Shares) -> bool:
+    """True when one value is the other, or is it with what is said once: "92 euros a year and 78", "5 and 6 %"."""
+    if same(ours, theirs):
+        return True
+    one, other = ours.value, theirs.value
+    if not isinstance(one, Figure) or not isinstance(other, Figure) or one.written != other.written:
+        return False
+    figures = [token.value for share in shares.shares for token in share.values if isinstance(token.value, Figure)]
+    if one.bound is not other.bound or not any(one.dimension == figure.dimension for figure in figures):
+        return False
+    return not other.dimension or (not other.per and one.dimension.partition("/")[0] == other.dimension)
+
+
+def _words(values: Tokens) -> str:
+    return " to ".join(token.word for token in values)
