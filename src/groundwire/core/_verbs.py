@@ -167,6 +167,11 @@ def may_be_finite(word: str) -> bool:
     )
 
 
+def is_plainly_finite(word: str) -> bool:
+    """True for a lower-cased word that is a finite verb of a third person and no noun: "arrives", not "films"."""
+    return word in _THIRD or word in _PAST or is_ed(word)
+
+
 def _settles(tokens: tuple[Token, ...], index: int) -> bool:
     if index >= len(tokens):
         return False

@@ -23,6 +23,20 @@ HOURS = "The office is open from 9:00 to 17:00 on weekdays and from 10:00 to 14:
 ORDER = "Alpha and Beta cost 5 and 6 euros, respectively."
 YEARS = "Revenue was $5 million and $6 million in 2023 and 2024, respectively."
 CLASSES = "Classes A, B and C pay 5%, 6% and 7% respectively."
+PRICES = "Prices: small 5 euros, medium 7 euros, large 9 euros."
+LABELS = "Fees: class A: 92 euros; class D: 78 euros."
+BESIDE = "Standard shipping (3-5 days) costs $5 and express shipping (1 day) costs $15."
+BARE = "Managers get 30 days of leave, while other staff get 25."
+SEATS = "Of the 120 seats, 80 are reserved for members and 40 for guests."
+MODELS = "Model X weighs 12 kg and costs $300; model Y weighs 9 kg and costs $450."
+MEDALS = "Germany won 10 gold and 5 silver medals."
+DUE = "The first payment is due on 1 March and the second on 1 June."
+IN_OUT = "Check-in is at 3 pm and check-out at 11 am."
+TRAIN = "The train leaves at 9:15 and arrives at 11:40."
+EDITIONS = "The 2020 edition had 300 pages and the 2022 edition 350."
+SERVICE = (
+    "Employees with less than five years of service receive 20 days and those with five or more years receive 25 days."
+)
 UNITS = "The sales of Alpha Corp and Beta Inc were 5 and 6 million units respectively."
 
 
@@ -52,6 +66,16 @@ UNITS = "The sales of Alpha Corp and Beta Inc were 5 and 6 million units respect
         (YEARS, "Revenue in 2024 was $6 million."),
         (CLASSES, "Class B pays 6%."),
         (UNITS, "The sales of Beta Inc were 6 million units."),
+        (PRICES, "The medium costs 7 euros."),
+        (LABELS, "The fee for class D is 78 euros."),
+        (BESIDE, "Express shipping costs $15."),
+        (BARE, "Other staff get 25 days of leave."),
+        (MODELS, "Model X costs $300."),
+        (MEDALS, "Germany won 10 gold medals."),
+        (DUE, "The second payment is due on 1 June."),
+        (IN_OUT, "Check-out is at 11 am."),
+        (TRAIN, "The train arrives at 11:40."),
+        (EDITIONS, "The 2022 edition had 350 pages."),
     ],
 )
 def test_what_one_thing_gets_is_confirmed(evidence: str, claim: str) -> None:
@@ -82,6 +106,18 @@ def test_what_one_thing_gets_is_confirmed(evidence: str, claim: str) -> None:
         (YEARS, "Revenue in 2023 was $6 million."),
         (CLASSES, "Class B pays 7%."),
         (UNITS, "The sales of Beta Inc were 5 million units."),
+        (PRICES, "The medium costs 9 euros."),
+        (LABELS, "The fee for class D is 92 euros."),
+        (BESIDE, "Express shipping costs $5."),
+        (BARE, "Other staff get 30 days of leave."),
+        (SEATS, "80 seats are reserved for guests."),
+        (MODELS, "Model Y weighs 12 kg."),
+        (MODELS, "Model Y costs $300."),
+        (MEDALS, "Germany won 10 silver medals."),
+        (DUE, "The second payment is due on 1 March."),
+        (IN_OUT, "Check-out is at 3 pm."),
+        (TRAIN, "The train arrives at 9:15."),
+        (EDITIONS, "The 2022 edition had 300 pages."),
     ],
 )
 def test_what_another_thing_gets_is_contradicted(evidence: str, claim: str) -> None:
@@ -127,8 +163,21 @@ def test_what_limits_the_shares_keeps_them_from_confirming(evidence: str) -> Non
         (FEES, "The deposit for class D is 92 euros."),
         (DELIVERY, "Delivery to Spain takes three days longer than to Germany."),
         (ENTRY, "Two adults pay 24 euros."),
+        ("In 2016, she appeared in Café Lune and finished Peaks (2017).", "She finished Peaks in 2017."),
+        (
+            "Within 24 hours of admission a patient is seen and a plan is made within 72 hours.",
+            "A plan is made in 72 hours.",
+        ),
     ],
 )
 def test_what_is_said_otherwise_is_not_contradicted(evidence: str, claim: str) -> None:
     """Another sentence, a comparison, a denial, or another matter of the same thing."""
     assert opinion(evidence, claim).stance is not Stance.CONTRADICTS
+
+
+def test_a_bound_is_part_of_a_name() -> None:
+    """Less than five years of service are not more than five."""
+    assert (
+        opinion(SERVICE, "Employees with more than five years of service receive 20 days.").stance
+        is not Stance.SUPPORTS
+    )

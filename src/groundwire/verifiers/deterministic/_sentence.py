@@ -147,9 +147,9 @@ class Sentence:
         return frozenset([token.key for token in self.tokens])
 
     @lazy
-    def shares(self) -> Shares | None:
+    def shares(self) -> tuple[Shares, ...]:
         """What it gives to each of several things, if that is its form."""
-        return None if self.cell or len(self.values) < 2 else shares_of(self.tokens)
+        return () if self.cell or len(self.values) < 2 else shares_of(self.tokens)
 
     @lazy
     def numbers(self) -> frozenset[str]:

@@ -13,11 +13,12 @@ from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._figure import Figure
+from groundwire.verifiers.deterministic._layouts import JOINING, Tokens
 from groundwire.verifiers.deterministic._operands import MONEY
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sameness import same
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
-from groundwire.verifiers.deterministic._shares import JOINING, Share, Shares, Tokens, measured, named
+from groundwire.verifiers.deterministic._shares import Share, Shares, measured, named
 from groundwire.verifiers.deterministic.alignment import tense_agrees
 from groundwire.verifiers.deterministic.continuations import free_after
 from groundwire.verifiers.deterministic.differences import Finding
@@ -33,6 +34,29 @@ _HAVING = {
 }
 _ALWAYS = words.LIGHT_VERBS | frozenset("year carry receive apply".split())
 _UNSURE = words.UNSURE - JOINING - {"plan"}
+_FIRST = (Stance.CONTRADICTS, Stance.SUPPORTS, Stance.CANNOT_TELL)
+
+
+class _Asked(NamedTuple):
+    """What the claim says that one thing has: its values, and all words that may name the thing.
+
+    `marked` are these words and the prepositions.
+    """
+
+    values: Tokens
+    said: frozenset[str]
+    marked: frozenset[str]
+
+
+def apportioned(claim: Sentence, sentence: Sentence, texts: Sequence[Analysed]) -> Finding | None:
+    """What a sentence says of the things that the claim names, when it gives each of several a value.
+
+    That it cannot tell where the values are right and another word of the claim is not the sentence's.
+    """
+    if not sentence.shares or sentence.disowned or claim.denies or sentence.denies or not relates(claim, sentence):
+        return None
+    found = [one for shares in sentence.shares if (one := _of_kind(claim, sentence, shares, texts)) is not None]
+    return min(found, key=lambda finding: _FIRST.index(finding.stance), default=None)
 
 
 def denied(claim: Sentence, sentence: Sentence, texts: Sequence[Analysed]) -> bool:
@@ -41,49 +65,34 @@ def denied(claim: Sentence, sentence: Sentence, texts: Sequence[Analysed]) -> bo
     return found is not None and found.stance is Stance.CONTRADICTS
 
 
-class _Asked(NamedTuple):
-    """What the claim says that one thing has: its values, and all words that may name the thing."""
-
-    values: Tokens
-    said: frozenset[str]
-
-
-def apportioned(claim: Sentence, sentence: Sentence, texts: Sequence[Analysed]) -> Finding | None:
-    """What a sentence says of the things that the claim names, when it gives each of several a value.
-
-    That it cannot tell where the values are right and another word of the claim is not the sentence's.
-    """
-    shares = sentence.shares
-    if shares is None or sentence.disowned or claim.denies or sentence.denies or not relates(claim, sentence):
-        return None
+def _of_kind(claim: Sentence, sentence: Sentence, shares: Shares, texts: Sequence[Analysed]) -> Finding | None:
     asked = _asked(claim, shares.kind)
     found: list[Share] = []
     for one in asked:
-        own = [share for share in shares.shares if share.is_named(one.said)]
+        own = [share for share in shares.shares if share.is_named(one.marked)]
         if len(own) != 1:
             return None
         if not _agree(one.values, own[0], shares):
-            return _wrong(one, own[0], sentence, texts)
+            return None if _elsewhere(sentence, one.values, own[0], texts) else _wrong(one, own[0], shares)
         found += own
-    return _right(claim, sentence, asked, found) if found else None
+    return _right(claim, sentence, shares, asked, found) if found else None
 
 
 def _asked(claim: Sentence, kind: str) -> list[_Asked]:
-    shares = claim.shares
-    if shares is not None and shares.kind == kind:
+    shares = next((shares for shares in claim.shares if shares.kind == kind), None)
+    if shares is not None:
         frame = shares.frame | shares.common
-        return [_Asked(share.values, frame.union(*share.owners)) for share in shares.shares]
+        said = [frame.union(*share.owners) for share in shares.shares]
+        return [_Asked(share.values, one, one) for share, one in zip(shares.shares, said, strict=True)]
     ours = tuple([token for token in claim.tokens if measured(token) == kind])
-    return [_Asked(ours, named([token for token in claim.tokens if token not in ours]))] if ours else []
+    rest = [token for token in claim.tokens if token not in ours]
+    return [_Asked(ours, named(rest), named(rest, markers=True))] if ours else []
 
 
-def _wrong(asked: _Asked, own: Share, sentence: Sentence, texts: Sequence[Analysed]) -> Finding | None:
+def _wrong(asked: _Asked, own: Share, shares: Shares) -> Finding | None:
     """That the sentence gives another thing what the claim gives to this one."""
-    shares = sentence.shares
-    other = next((share for share in shares.shares if _agree(asked.values, share, shares)), None) if shares else None
-    if shares is None or other is None or not _about(shares, asked.said, own):
-        return None
-    if _elsewhere(sentence, asked.values, own, texts):
+    other = next((share for share in shares.shares if _agree(asked.values, share, shares)), None)
+    if other is None or not _about(shares, asked.said, own):
         return None
     ours, theirs = asked.values, own.values
     message = f"source says {_words(theirs)} for {own.label}, {_words(other.values)} for {other.label}"
@@ -91,12 +100,15 @@ def _wrong(asked: _Asked, own: Share, sentence: Sentence, texts: Sequence[Analys
     return Finding(Stance.CONTRADICTS, Code.VALUE_WRONG_ROLE, message, theirs[0], swaps)
 
 
-def _right(claim: Sentence, sentence: Sentence, asked: Sequence[_Asked], own: Sequence[Share]) -> Finding | None:
+def _right(
+    claim: Sentence, sentence: Sentence, shares: Shares, asked: Sequence[_Asked], own: Sequence[Share]
+) -> Finding | None:
     """That the source says it, if the claim has each word of the sentence and no other, names of others aside."""
-    shares = sentence.shares
-    if shares is None or not claim.all_words & _UNSURE <= sentence.all_words:
+    if not claim.all_words & _UNSURE <= sentence.all_words:
         return None
-    names = [next(owner for owner in share.owners if owner <= one.said) for one, share in zip(asked, own, strict=True)]
+    names = [
+        next(owner for owner in share.owners if owner <= one.marked) for one, share in zip(asked, own, strict=True)
+    ]
     said = frozenset[str]().union(*[one.said for one in asked])
     free = _having(shares.kind) | shares.common
     whole = said.difference(free, *names) == shares.frame - free

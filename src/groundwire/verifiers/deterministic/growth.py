@@ -14,9 +14,10 @@ from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._figure import Figure
+from groundwire.verifiers.deterministic._layouts import JOINING
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sentence import Sentence
-from groundwire.verifiers.deterministic._shares import JOINING, Share, measured, named
+from groundwire.verifiers.deterministic._shares import Share, Shares, measured, named
 from groundwire.verifiers.deterministic.continuations import free_after
 from groundwire.verifiers.deterministic.derivations import derive
 from groundwire.verifiers.deterministic.differences import Finding
@@ -42,10 +43,14 @@ class _Year(NamedTuple):
 
 def grown(claim: Sentence, sentence: Sentence) -> Finding | None:
     """Whether the claim says of the two years what their values say; None where it says something else as well."""
-    shares = sentence.shares
     up, down = not claim.keys.isdisjoint(UP), not claim.keys.isdisjoint(DOWN)
-    if shares is None or up is down or sentence.disowned or not _is_sure(claim) or not _is_sure(sentence):
+    if not sentence.shares or up is down or sentence.disowned or not _is_sure(claim) or not _is_sure(sentence):
         return None
+    found = (_of_years(claim, shares, up=up) for shares in sentence.shares)
+    return next((finding for finding in found if finding is not None), None)
+
+
+def _of_years(claim: Sentence, shares: Shares, *, up: bool) -> Finding | None:
     years = sorted([year for share in shares.shares for year in _years(share)], key=_YEAR)
     ours = [token for token in claim.tokens if measured(token) in _AMOUNTS | {shares.kind}]
     if len(shares.shares) != 2 or len(years) != 2 or len(ours) > 1 or not shares.plain:

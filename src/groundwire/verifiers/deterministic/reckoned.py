@@ -16,7 +16,8 @@ _WHOLE = 100  # percent
 def reckoned(claim: Sentence, sentence: Sentence, swaps: Sequence[tuple[Token, Token]]) -> bool:
     """True when the values that differ agree all the same.
 
-    "Two bags, 64 kg altogether" of "32 kg a bag", "two of nine are not independent" of "seven of nine are".
+    "Two bags, 64 kg altogether" of "32 kg a bag", "50 balls" of "20 red and 30 blue balls", "two of nine are not" of
+    "seven of nine are".
     """
     if len(swaps) != 1:
         return False
@@ -26,6 +27,8 @@ def reckoned(claim: Sentence, sentence: Sentence, swaps: Sequence[tuple[Token, T
         return False
     if claim.denies is not sentence.denies:
         return _is_rest(one, other)
+    if _is_sum(one, sentence):
+        return True
     counts = _counts([token for token in (*claim.values, *sentence.values) if token not in (ours, theirs)])
     return any(_is_multiple(one, other, count) for count in counts)
 
@@ -55,6 +58,13 @@ def _is_multiple(one: Figure, other: Figure, count: Number) -> bool:
     if not one.dimension or one.dimension != other.dimension or one.low != one.high:
         return False
     return count in (one.low / other.high if other.high else 0, other.high / one.low if one.low else 0)
+
+
+def _is_sum(one: Figure, sentence: Sentence) -> bool:
+    """True when a figure is what all figures of its kind in the sentence come to."""
+    figures = [token.value for token in sentence.values if isinstance(token.value, Figure)]
+    alike = [f.low for f in figures if (f.kind, f.dimension) == (one.kind, one.dimension) and f.low == f.high]
+    return len(alike) > 1 and sum(alike) == one.low == one.high
 
 
 def _is_rest(one: Figure, other: Figure) -> bool:
