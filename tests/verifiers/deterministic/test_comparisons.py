@@ -37,6 +37,11 @@ ABOUT = "The Ember lamp weighs about 2 kg. The Frost lamp weighs 2.1 kg."
         (TABLE, "Birch offers more free hours per month than Alder."),
         (TABLE, "The Birch plan is more expensive than the Alder plan."),
         (TABLE, "Birch has a higher price than Alder."),
+        ("The Merlin weighs 2.2 kg and the Kestrel 1.4 kg.", "The Merlin is heavier than the Kestrel."),
+        (
+            "Delivery takes two days to Germany and five days to Spain.",
+            "Delivery to Spain takes longer than to Germany.",
+        ),
     ],
 )
 def test_figures_of_one_kind_confirm_a_comparison(evidence: str, claim: str) -> None:
@@ -48,6 +53,7 @@ def test_figures_of_one_kind_confirm_a_comparison(evidence: str, claim: str) -> 
     ("evidence", "claim"),
     [
         (DRILLS, "The Kestrel drill is heavier than the Merlin drill."),
+        ("The Merlin weighs 2.2 kg and the Kestrel 1.4 kg.", "The Kestrel is heavier than the Merlin."),
         (DRILLS, "The Kestrel drill is the heavier of the two."),
         (TENTS, "The Tarn 3 is lighter than the Tarn 2."),
         (PLANS, "Plan B is cheaper than plan A."),

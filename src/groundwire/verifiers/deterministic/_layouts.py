@@ -66,7 +66,7 @@ def _value_first(tokens: Tokens, runs: Sequence[Run]) -> Layout | None:
         before = tokens[:start] if number == 0 else ()
         parts.append(Part(tokens[start:end], after[at + 1 : stop], (*before, *after[:at])))
         left = after[stop + (opener == "(") :]
-        if not last and not all(joins(token) or token.key in _COMPARED for token in left):
+        if not last and not all(joins(token) or token.key in _COMPARED | _BETWEEN for token in left):
             return None
     return Layout(parts, rest=left)
 
@@ -81,6 +81,8 @@ def _end_of_owner(after: Tokens, start: int, opener: str, *, last: bool) -> int 
             return end  # "for children and pensioners."
         return next((at for at in range(start, end) if joins(after[at])), end)
     stop = len(after)
+    if stop - start > 1 and after[-1].key in _BETWEEN and joins(after[-2]):
+        stop -= 1  # "in 62% of the one and in 41% of the other"
     while stop > start and (joins(after[stop - 1]) or after[stop - 1].key in _COMPARED):
         stop -= 1
     return stop if stop < len(after) or after[-1].kind is Kind.VALUE else None  # "from 4 in 2023 to 5 in 2024"
@@ -96,7 +98,9 @@ def _kinds_counted(tokens: Tokens, runs: Sequence[Run]) -> Layout | None:
         last = until == len(tokens)
         if last and parts:
             stop = min(stop, end + len(parts[0].owner))
-        if stop == end or not (last or (stop < until and all(joins(token) for token in tokens[stop:until]))):
+        between = tokens[stop:until]
+        parted = bool(between) and joins(between[0]) and all(joins(t) or t.key in _BETWEEN for t in between)
+        if stop == end or not (last or parted):
             return None
         parts.append(Part(tokens[start:end], tokens[end:stop], tokens[:start] if not parts else ()))
     end = stop

@@ -36,7 +36,7 @@ class Measure(NamedTuple):
 
 def measures_of(pieces: Sequence[Analysed]) -> list[Measure]:
     """Of each sentence that measures one thing and neither denies nor doubts it; none of a premise with too many."""
-    found = [one for number, piece in enumerate(pieces) for s in piece.sentences for one in _read(s, number)]
+    found = [one for number, piece in enumerate(pieces) for s in piece.sentences for one in _measures(s, number)]
     return found if len(found) <= _MOST else []
 
 
@@ -59,6 +59,10 @@ def _means(token: Token) -> bool:
     return token.kind is Kind.CONTENT or token.kind is Kind.VALUE
 
 
+def _measures(sentence: Sentence, piece: int) -> Iterator[Measure]:
+    return _shared(sentence, piece) if sentence.shares else _read(sentence, piece)
+
+
 def _read(sentence: Sentence, piece: int) -> Iterator[Measure]:
     if sentence.disowned or sentence.denies or not sentence.all_words.isdisjoint(_UNSURE):
         return
@@ -78,6 +82,18 @@ def _read(sentence: Sentence, piece: int) -> Iterator[Measure]:
         years = value.value.reading.years
         if years is not None and years[0] == years[1] and len(value.value.readings) == 1:
             yield Measure(value, years[0], DATE, DATE, items, False, sentence, piece)
+
+
+def _shared(sentence: Sentence, piece: int) -> Iterator[Measure]:
+    """Of a sentence that gives each of several things its own value, what each of them has."""
+    for shares in sentence.shares if not sentence.unsure and not sentence.disowned else ():
+        for share in shares.shares:
+            value, figure = share.values[0], share.values[0].value
+            if len(share.values) == 1 and isinstance(figure, Figure) and figure.low == figure.high and figure.dimension:
+                items = share.owners[0] | shares.frame | shares.common
+                about = figure.bound is Bound.ABOUT
+                if figure.bound in _PLAIN:
+                    yield Measure(value, figure.low, figure.dimension, kind_of(figure), items, about, sentence, piece)
 
 
 def _has_unit(token: Token) -> bool:

@@ -29,6 +29,7 @@ _SECONDS = {"time": 1.0, "calendar time": 2_629_746.0}  # seconds, and months of
 _SHARES = {"percent": 0.01, "ratio": 1.0}
 _NEARLY = 0.12  # by how much values of such units may differ and still be told as one
 _FOUND = "the quoted words stand in the source"
+_TINY = 1e-9
 _NOWHERE = Span(0, 0)
 _MANY = 20  # values of a claim from which repeats are looked for
 _T = TypeVar("_T")
@@ -84,6 +85,8 @@ def _noticed(token: Token, pieces: Sequence[Analysed]) -> Reason | None:
             return Reason(Code.VALUE_ABSENT.value, f"source has nearly {token.word}, in another unit")
         if _is_span_of_years(value, pieces):
             return Reason(Code.DERIVED.value, f"{token.word} may be the time between two dates of the source")
+        if any(_is_as_often(value, figure) for piece in pieces for figure in piece.figures):
+            return Reason(Code.DERIVED.value, f"{token.word} may be how often the source says, told as a time between")
         derivation = derive(value, operands_of(pieces))
         if derivation is not None:
             return Reason(Code.DERIVED.value, f"{token.word} may follow by arithmetic: {derivation}")
@@ -138,6 +141,12 @@ def _is_nearly(value: Figure, pieces: Sequence[Analysed]) -> bool:
         for piece in pieces
         for figure in piece.figures
     )
+
+
+def _is_as_often(one: Figure, other: Figure) -> bool:
+    """True for "every six hours" beside "four times a day"."""
+    dimensions = {one.dimension, other.dimension}
+    return dimensions == {"time", "times/time"} and abs(float(one.low) * float(other.low) - 1) < _TINY
 
 
 def _is_span_of_years(value: Figure, pieces: Sequence[Analysed]) -> bool:

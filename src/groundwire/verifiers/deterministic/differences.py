@@ -9,6 +9,7 @@ from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._figure import Figure
+from groundwire.verifiers.deterministic._labels import Identifier
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sameness import Alignment, Difference, same
 from groundwire.verifiers.deterministic._sentence import Asked, Sentence
@@ -52,7 +53,7 @@ def changed(claim: Asked, alignment: Alignment) -> Finding | None:
         if opposite is not None:
             return opposite
     if alignment.share < 1.0:
-        return None
+        return None if denied else _other_value(claim, sentence)
     if not differences:
         return Finding(Stance.CONTRADICTS, Code.POLARITY, "the source says it, the claim denies it") if denied else None
     if denied:
@@ -66,6 +67,23 @@ def changed(claim: Asked, alignment: Alignment) -> Finding | None:
     if any(_stands_beside(ours, claim.tokens, sentence.spoken) for ours, _ in swaps):
         return None
     return value_swapped(*swaps)
+
+
+def _other_value(claim: Asked, sentence: Sentence) -> Finding | None:
+    """The only value of its kind in a sentence that has all words of the claim in another order, and not its value."""
+    keys = {token.key for token in claim.tokens if token.kind is _CONTENT}
+    values = [token for token in claim.tokens if isinstance(token.value, Figure)]
+    if len(values) != 1 or not keys <= sentence.keys or sentence.unsure:
+        return None
+    ours, kind = values[0], values[0].value
+    alike = [
+        token for token in sentence.values if isinstance(token.value, Figure) and _measures_alike(kind, token.value)
+    ]
+    return value_swapped((ours, alike[0])) if len(alike) == 1 and rival(kind, alike) is not None else None
+
+
+def _measures_alike(one: Value | None, other: Figure) -> bool:
+    return isinstance(one, Figure) and one.dimension == other.dimension and one.kind == other.kind
 
 
 def _stands_beside(value: Token, claim: Sequence[Token], evidence: Sequence[Token]) -> bool:
@@ -189,6 +207,9 @@ def _other_side(claim: Asked, alignment: Alignment) -> Finding | None:
 def _value_swap(difference: Difference) -> tuple[Token, Token] | None:
     """The claim's value and the evidence's, when the difference is one value for another of its kind."""
     ours, theirs = _only_value(difference.claim), _only_value(difference.evidence)
+    if ours is not None and isinstance(ours.value, Identifier) and difference.evidence:
+        theirs = difference.evidence[0]  # another name, and what is said of it besides
+        return (ours, theirs) if rival(ours.value, (theirs,)) is not None else None
     if ours is None or theirs is None:
         return None  # "from May to September" denies no month
     if len(difference.evidence) > 1:

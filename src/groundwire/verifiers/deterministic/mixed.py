@@ -9,6 +9,8 @@ from groundwire.verifiers.deterministic._statement import Statement
 from groundwire.verifiers.deterministic.crossed import Near, crossed, outdated
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.misread import misread
+from groundwire.verifiers.deterministic.namesakes import namesake
+from groundwire.verifiers.deterministic.overstated import overstated
 from groundwire.verifiers.deterministic.qualified import unqualified
 from groundwire.verifiers.deterministic.rows import other_row
 
@@ -21,4 +23,4 @@ def mixed_up(statement: Statement, near: Sequence[Near], pieces: Sequence[Analys
         found = misread(claim, pieces) or other_row(claim, pieces)
     if found is None and not claim.denies:  # the other rules say nothing of a denial
         found = crossed(statement, near, pieces) or outdated(claim, near) or unqualified(claim, near)
-    return found
+    return found or overstated(claim, statement.plain, near) or namesake(claim, statement.plain, near, pieces)
