@@ -61,6 +61,8 @@ def _rows(sets: dict[str, list[Asked]], combiner: Combiner) -> tuple[Array, Arra
     for asked in sets.values():
         found = [(best, one.claim.good) for one in asked if (best := one.best(combiner)) is not None]
         counts = {label: sum(g is label for _, g in found) for label in (True, False)}
+        if not all(counts.values()):
+            continue  # claims of one label say only how common it is
         for best, label in found:
             rows.append(best)
             good.append(float(label))

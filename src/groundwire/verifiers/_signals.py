@@ -19,8 +19,9 @@ from groundwire.core._stopwords import STOP_WORDS
 
 _WORD = re.compile(r"[^\W_]+(?:[.,]\d+)*")
 _SURE = 8.0  # log odds beyond which a model's score says nothing more
+_UNREAD = -4.0  # what a pair has that no model read: about the least that the network gives
 _MANY = 4  # stems from which the share that a premise has says something
-_TOPICAL = 0.15
+_TOPICAL = 0.25
 NAMES = ("model", "coverage", "bigrams", "figures_missing", "names_missing", "length")
 
 
@@ -97,7 +98,7 @@ def off_topic(premise: str, statement: str) -> bool:
     return len(want.keys) >= _MANY and len(want.keys & have.keys) < _TOPICAL * len(want.keys)
 
 
-def signals(premise: str, statement: str, log_odds: float = -_SURE) -> Signals:
+def signals(premise: str, statement: str, log_odds: float = _UNREAD) -> Signals:
     """The signals of one pair; `premise` is all of it, whatever part the model read. Unread, the model is against."""
     have, want = words_of(premise), wanted_of(statement)
     return Signals(

@@ -27,8 +27,13 @@ WEIGHTS = Path(__file__).resolve().parent.parent / "weights"
 _FRAME = 3  # tokens that open, part and close a pair
 _LEAST_ROOM = 48  # tokens that a premise must have beside its claim
 _CONTEXT_TOKENS = 24  # of a chunk's title and heading that are read before the passage
+_CLOSE = 72  # tokens of the sentences that are read once more by themselves
+_CLEAR = 1.0  # log odds from which the excerpt supports a claim without a second look
 _TEXTS = 4096  # texts remembered with their tokens
 _FOREIGN = 0.2  # share of letters outside the Latin script from which a text is not read
+
+
+_Key = tuple[Premise, str]  # and a statement
 
 
 class Reading(NamedTuple):
@@ -109,13 +114,30 @@ class EntailmentVerifier:
         wanted = dict.fromkeys((pair.premise, pair.claim.statement) for pair in pairs)
         readable = [key for key in wanted if reads_english(key[0].text) and reads_english(key[1])]
         excerpts = {key: excerpt for key in readable if (excerpt := self._excerpt(*key)) is not None}
-        asked = [key for key in excerpts if not off_topic(_whole(key[0]), key[1])]
-        odds = self._encoder.log_odds(
-            [([*self._context(key[0]), *excerpts[key].ids], self._tokens(key[1])) for key in asked]
+        scored = self._scored(
+            {key: one.sentences for key, one in excerpts.items() if not off_topic(_whole(key[0]), key[1])}
         )
-        scored = dict(zip(asked, odds.tolist(), strict=True))
+        few = {key: self._closest(*key) for key, odds in scored.items() if odds[0] < _CLEAR}
+        closer = self._scored({key: some for key, some in few.items() if some != excerpts[key].sentences})
+        scored |= {key: odds for key, odds in closer.items() if odds[0] > scored[key][0]}
         found = {key: self._reading(*key, excerpt, scored.get(key)) for key, excerpt in excerpts.items()}
         return [found.get((pair.premise, pair.claim.statement)) for pair in pairs]
+
+    def _scored(self, read: Mapping[_Key, Sequence[Sentence]]) -> dict[_Key, list[float]]:
+        """Log odds of support, and of contradiction, of each pair from these sentences of its premise."""
+        pairs = [
+            (
+                [*self._context(premise), *(number for sentence in sentences for number in sentence.ids)],
+                self._tokens(said),
+            )
+            for (premise, said), sentences in read.items()
+        ]
+        return dict(zip(read, self._encoder.log_odds(pairs).tolist(), strict=True))
+
+    def _closest(self, premise: Premise, statement: str) -> tuple[Sentence, ...]:
+        """The sentences that are read once more without the rest, among which the model loses sight of them."""
+        room, wanted = self._room_beside(premise, statement), frozenset(self._tokens(statement)) - self._stop
+        return choose(self._sentences(premise.evidence, room), wanted, min(room, _CLOSE)).sentences
 
     def _reading(self, premise: Premise, statement: str, excerpt: Excerpt, odds: Sequence[float] | None) -> Reading:
         if odds is None:
@@ -123,11 +145,15 @@ class EntailmentVerifier:
         return Reading(excerpt, signals(_whole(premise), statement, odds[0]), odds[1])
 
     def _excerpt(self, premise: Premise, statement: str) -> Excerpt | None:
-        claim = self._tokens(statement)
-        room = min(self._room, self._longest - _FRAME - len(claim)) - len(self._context(premise))
+        room = self._room_beside(premise, statement)
         if room < _LEAST_ROOM:
             return None
-        return choose(self._sentences(premise.evidence, room), frozenset(claim) - self._stop, room)
+        wanted = frozenset(self._tokens(statement)) - self._stop
+        return choose(self._sentences(premise.evidence, room), wanted, room)
+
+    def _room_beside(self, premise: Premise, statement: str) -> int:
+        """How many tokens of the premise's text fit beside the claim and what the chunk is about."""
+        return min(self._room, self._longest - _FRAME - len(self._tokens(statement))) - len(self._context(premise))
 
     def _context(self, premise: Premise) -> tuple[int, ...]:
         return self._tokens(premise.context)[:_CONTEXT_TOKENS] if premise.context else ()

@@ -95,12 +95,7 @@ def names_in(plain: str) -> tuple[Name, ...]:
 
 def may_go_unsaid(value: Value | None) -> bool:
     """True for a value whose absence says nothing: an implied one, an ordinal, a relation, the count of a list."""
-    return value is None or is_implicit(value) or _relates(value) or _small_count(value)
-
-
-def _relates(value: Value) -> bool:
-    """True for "ten times as much", not for "twice a day"."""
-    return value.kind in _UNSAID and not (isinstance(value, Figure) and value.per)
+    return value is None or is_implicit(value) or value.kind in _UNSAID or _small_count(value)
 
 
 def is_implicit(value: Value | None) -> bool:

@@ -145,8 +145,8 @@ def _is_nearly(value: Figure, pieces: Sequence[Analysed]) -> bool:
 
 def _is_as_often(one: Figure, other: Figure) -> bool:
     """True for "every six hours" beside "four times a day"."""
-    dimensions = {one.dimension, other.dimension}
-    return dimensions == {"time", "times/time"} and abs(float(one.low) * float(other.low) - 1) < _TINY
+    rate, time = (one, other) if one.per else (other, one)
+    return rate.dimension == f"times/{time.dimension}" and abs(float(one.low) * float(other.low) - 1) < _TINY
 
 
 def _is_span_of_years(value: Figure, pieces: Sequence[Analysed]) -> bool:

@@ -23,6 +23,7 @@ _NEAR = 3  # tokens after a value within which what belongs to it stands: "4% in
 _MOSTLY = 0.75  # share of the claim's content words from which a sentence says the same of the same things
 _CONTENT, _VALUE = Kind.CONTENT, Kind.VALUE
 _ALL = words.UNIVERSAL - {"always", "any"}
+_EXCEPT = frozenset("except excluding exclude apart save".split())
 _WEAK = frozenset(("some", "most", "many", "several", "few", "half"))
 
 
@@ -66,6 +67,8 @@ def changed(claim: Asked, alignment: Alignment) -> Finding | None:
         swaps.append(swap)
     if any(_stands_beside(ours, claim.tokens, sentence.spoken) for ours, _ in swaps):
         return None
+    if any(token.key in words.RESTRICTORS for difference in differences for token in difference.evidence):
+        return None  # "except on Mondays" denies no Tuesday
     return value_swapped(*swaps)
 
 
@@ -131,6 +134,8 @@ def _sense(inner: Sequence[Difference]) -> Finding | None:
         return Finding(Stance.CONTRADICTS, Code.SCOPE, f"source says only {part.word}", part)
     if any(token.kind in (Kind.CONTENT, Kind.VALUE) for token in (*claim, *evidence)):
         return None
+    if not _EXCEPT.isdisjoint([token.key for token in (*claim, *evidence)]):
+        return None  # "but not braces" is "except braces"
     denials = [_count(claim, Kind.NEGATOR), _count(evidence, Kind.NEGATOR)]
     if sum(denials) % 2:
         side = "the claim" if denials[0] else "the source"
