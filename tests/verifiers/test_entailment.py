@@ -69,8 +69,8 @@ def test_the_premise_comes_first(verifier: EntailmentVerifier) -> None:
         ("A black dog ran fast in the park.", "A dog ran in the park."),
     ):
         forth, back = verifier.verify([pair(wide, narrow), pair(narrow, wide)])
-        assert forth.support is not None and back.support is not None and back.stance is Stance.ABSENT
-        assert forth.support > back.support + 0.1
+        assert back.stance is Stance.ABSENT
+        assert (forth.support or 0) > (back.support or 1) + 0.1
 
 
 def test_a_score_hangs_on_its_pair_alone(verifier: EntailmentVerifier) -> None:

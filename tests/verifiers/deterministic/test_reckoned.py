@@ -18,6 +18,12 @@ SHARE = "70% of the members voted."
         (FARE, "Two adults pay 24 euros."),
         (BOARD, "Two of the nine directors are not independent."),
         (SHARE, "30% of the members did not vote."),
+        ("The box holds 20 red and 30 blue balls.", "The box holds 50 balls."),
+        ("In the trial, 240 patients received Solvan and 238 received placebo.", "478 patients took part in total."),
+        (
+            "Business includes two cabin bags of 8 kg and two checked bags of up to 32 kg each.",
+            "You can check in 64 kg.",
+        ),
     ],
 )
 def test_another_reckoning_is_no_contradiction(evidence: str, claim: str) -> None:

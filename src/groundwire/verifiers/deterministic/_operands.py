@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from groundwire.core._verbs import is_participle, is_plainly_finite
 from groundwire.verifiers.deterministic._currencies import shares_currency
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Number
 from groundwire.verifiers.deterministic._lazy import lazy
@@ -20,6 +21,11 @@ MONEY = "money"
 _TINY = 1e-9
 _MOST = 40
 _OPERANDS = frozenset({"count", "percent", "points", "money", "quantity", "multiple", "fraction"})
+
+
+def _counts_same(figure: Figure) -> bool:
+    """True for a number that what comes before it says the noun of: "240 received Solvan and 238 received placebo"."""
+    return is_plainly_finite(figure.noun) or is_participle(figure.noun)
 
 
 @dataclass(frozen=True)
@@ -82,7 +88,7 @@ class Operands:
         if not claim.nouns:
             return same
         stems = claim.stems
-        return [(f, low) for f, low in same if not f.nouns or not stems.isdisjoint(f.stems)]
+        return [(f, low) for f, low in same if not f.nouns or not stems.isdisjoint(f.stems) or _counts_same(f)]
 
     @lazy
     def _tables(self) -> dict[str, Sequence[float]]:

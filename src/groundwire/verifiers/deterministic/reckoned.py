@@ -34,16 +34,20 @@ def reckoned(claim: Sentence, sentence: Sentence, swaps: Sequence[tuple[Token, T
 
 
 def for_several(token: Token, claim: Sentence, pieces: Iterable[Analysed]) -> Reason | None:
-    """That a value may be the source's times a number that only the claim has: "two adults pay 24 euros"."""
+    """That a value may be the source's so many times: "two adults pay 24 euros", "two bags of up to 32 kg each"."""
     value = token.value
     if not isinstance(value, Figure):
         return None
-    for count in _counts([other for other in claim.values if other is not token]):
-        for piece in pieces:
-            for figure in piece.figures:
-                if value.low > figure.low and _is_multiple(value, figure, count):
-                    told = f"{token.word} may follow by arithmetic: {count} × {figure.text}"
-                    return Reason(Code.DERIVED.value, told)
+    ours = _counts([other for other in claim.values if other is not token])
+    for sentence in (sentence for piece in pieces for sentence in piece.sentences if sentence.values):
+        counts = {*ours, *_counts(sentence.values)}
+        for figure in (theirs.value for theirs in sentence.values):
+            if not isinstance(figure, Figure) or value.low <= figure.high:
+                continue
+            count = next((count for count in counts if _is_multiple(value, figure, count)), None)
+            if count is not None:
+                told = f"{token.word} may follow by arithmetic: {count} × {figure.text}"
+                return Reason(Code.DERIVED.value, told)
     return None
 
 
