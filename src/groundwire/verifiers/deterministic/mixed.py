@@ -15,6 +15,7 @@ from groundwire.verifiers.deterministic.namesakes import namesake
 from groundwire.verifiers.deterministic.overstated import overstated
 from groundwire.verifiers.deterministic.qualified import unqualified
 from groundwire.verifiers.deterministic.rows import other_row
+from groundwire.verifiers.deterministic.siblings import of_sibling
 
 
 def mixed_up(statement: Statement, near: Sequence[Near], pieces: Sequence[Analysed]) -> Finding | None:
@@ -26,7 +27,8 @@ def mixed_up(statement: Statement, near: Sequence[Near], pieces: Sequence[Analys
     if found is None and not claim.denies:  # the other rules say nothing of a denial
         found = crossed(statement, near, pieces) or outdated(claim, near) or unqualified(claim, near)
     found = found or _another_frequency(claim, near)
-    return found or overstated(claim, statement.plain, near) or namesake(claim, statement.plain, near, pieces)
+    found = found or overstated(claim, statement.plain, near) or namesake(claim, statement.plain, near, pieces)
+    return found or (None if claim.denies else of_sibling(claim, near, pieces))
 
 
 def _another_frequency(claim: Sentence, near: Sequence[Near]) -> Finding | None:
