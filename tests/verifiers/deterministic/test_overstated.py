@@ -13,6 +13,7 @@ BAGS = "Bags are carried free, except skis."
 ZONES = "Failover to zone C is manual and needs the agreement of the duty manager. Failover to zone B takes 90 seconds."
 GREW = "At constant exchange rates revenue grew by 7.4 per cent. Revenue grew by 6.0 per cent to €412.6 million."
 TABLETS = "Velotrin contains 50 mg of velotridine. Velotrin Plus also contains 12.5 mg of a water tablet."
+LEAVE = "From January 2027 the company plans to extend the other parent's leave to twelve weeks."
 DOSE = "The starting dose is 10 mg once a day in the evening."
 
 
@@ -35,6 +36,8 @@ DOSE = "The starting dose is 10 mg once a day in the evening."
         (TABLETS, "Velotrin contains 12.5 mg of a water tablet."),
         (DOSE, "Start with 10 mg twice a day."),
         ("Take one tablet twice a day.", "Take one tablet three times a day."),
+        (LEAVE, "The other parent gets twelve weeks of leave."),
+        ("A review is held within five working days for severity 1 only.", "A review is held after every incident."),
     ],
 )
 def test_more_than_the_source_says_is_vetoed(evidence: str, claim: str) -> None:
@@ -65,6 +68,9 @@ def test_more_than_the_source_says_is_vetoed(evidence: str, claim: str) -> None:
         (DOSE, "Start with 10 mg once a day."),
         ("Take one tablet twice a day.", "Take one tablet two times daily."),
         ("Backups are taken four times a day.", "Backups are taken every six hours."),
+        (LEAVE, "The other parent will get twelve weeks of leave from January 2027."),
+        ("We recommend a dose of 5 mg.", "The recommended dose is 5 mg."),
+        ("The Business plan costs $29.", "Business costs $29."),
     ],
 )
 def test_as_much_as_the_source_says_is_not_vetoed(evidence: str, claim: str) -> None:

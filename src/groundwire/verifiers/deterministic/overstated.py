@@ -10,13 +10,16 @@ from groundwire.core._types import Stance
 from groundwire.core._verbs import is_participle, is_plainly_finite
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._reader import Kind, Token
+from groundwire.verifiers.deterministic._sameness import same
 from groundwire.verifiers.deterministic._sentence import Sentence
 from groundwire.verifiers.deterministic.crossed import Near
 from groundwire.verifiers.deterministic.differences import Finding
+from groundwire.verifiers.deterministic.misread import has_token
 
-_SAME = 0.7  # share of the claim's words from which a sentence speaks of the same matter
+_SAME = 0.6  # share of the claim's words from which a sentence speaks of the same matter
 _GOVERNS = 4  # tokens before a verb within which "will", "may" or "plans to" makes it a thing to come
 _COMING = words.MODALS | frozenset("plan intend expect aim hope propose seek schedule due".split())
+_PLANS = frozenset("plan propose intend aim consider seek recommend suggest would might".split())
 _PERFECT = re.compile(r"\b(?:has|have|had|was|were|been|already)\b|'ve\b", re.IGNORECASE)
 _PRESENT_PASSIVE = re.compile(r"\b(?:is|are|be|being)\b", re.IGNORECASE)
 _OF_ALL = frozenset("all every everyone everybody always definitely certainly invariably".split())
@@ -29,7 +32,12 @@ def overstated(claim: Sentence, plain: str, near: Sequence[Near]) -> Finding | N
     """What the sentence that says most of the claim says less of; `plain` is the claim's folded text."""
     alike = [sentence for sentence, _ in near if _is_alike(claim, sentence)]
     for sentence in alike:
-        found = _even_if(plain, sentence) or _of_all(claim, sentence) or _done(claim, plain, sentence, near)
+        found = (
+            _even_if(plain, sentence)
+            or _of_all(claim, sentence)
+            or _done(claim, plain, sentence, near)
+            or _planned(claim, sentence, near)
+        )
         if found is not None:
             return found
     return None
@@ -71,6 +79,22 @@ def _done(claim: Sentence, plain: str, sentence: Sentence, near: Sequence[Near])
         if coming is not None and not any(_stands_free(token.key, other) for other, _ in near):
             return Finding(Stance.ABSENT, Code.MODALITY, f"source says only {coming.word!r}", coming)
     return None
+
+
+def _planned(claim: Sentence, sentence: Sentence, near: Sequence[Near]) -> Finding | None:
+    """ "Gets twelve weeks" of "plans to extend it to twelve weeks"; None where another sentence has the value too."""
+    ours = claim.values
+    if not ours or not claim.all_words.isdisjoint(_COMING | _PLANS) or not _has_all(sentence, ours):
+        return None
+    first = min(token.start for token in sentence.values if any(same(value, token) for value in ours))
+    plan = next((token for token in sentence.tokens if token.key in _PLANS and token.start < first), None)
+    if plan is None or any(other is not sentence and _has_all(other, ours) for other, _ in near):
+        return None
+    return Finding(Stance.ABSENT, Code.MODALITY, f"source says only {plan.word!r}", plan)
+
+
+def _has_all(sentence: Sentence, values: Sequence[Token]) -> bool:
+    return all(has_token(sentence, value) for value in values)
 
 
 def _is_past(token: Token, plain: str) -> bool:
