@@ -10,6 +10,7 @@ from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._statement import Statement
 from groundwire.verifiers.deterministic.crossed import Near, crossed, outdated
 from groundwire.verifiers.deterministic.differences import Finding, rival, value_swapped
+from groundwire.verifiers.deterministic.halves import other_half
 from groundwire.verifiers.deterministic.misread import has_token, misread
 from groundwire.verifiers.deterministic.namesakes import namesake
 from groundwire.verifiers.deterministic.overstated import overstated
@@ -28,7 +29,9 @@ def mixed_up(statement: Statement, near: Sequence[Near], pieces: Sequence[Analys
         found = crossed(statement, near, pieces) or outdated(claim, near) or unqualified(claim, near)
     found = found or _another_frequency(claim, near)
     found = found or overstated(claim, statement.plain, near) or namesake(claim, statement.plain, near, pieces)
-    return found or (None if claim.denies else of_sibling(claim, near, pieces))
+    if found is None and not claim.denies:
+        found = of_sibling(claim, near, pieces) or other_half(claim, near, pieces)
+    return found
 
 
 def _another_frequency(claim: Sentence, near: Sequence[Near]) -> Finding | None:
