@@ -76,6 +76,7 @@ UNITS = "The sales of Alpha Corp and Beta Inc were 5 and 6 million units respect
         (IN_OUT, "Check-out is at 11 am."),
         (TRAIN, "The train arrives at 11:40."),
         (EDITIONS, "The 2022 edition had 350 pages."),
+        ("The warranty covers parts for 2 years and labour for 1 year.", "The warranty covers labour for 1 year."),
     ],
 )
 def test_what_one_thing_gets_is_confirmed(evidence: str, claim: str) -> None:
@@ -118,6 +119,7 @@ def test_what_one_thing_gets_is_confirmed(evidence: str, claim: str) -> None:
         (IN_OUT, "Check-out is at 3 pm."),
         (TRAIN, "The train arrives at 9:15."),
         (EDITIONS, "The 2022 edition had 300 pages."),
+        ("The warranty covers parts for 2 years and labour for 1 year.", "The warranty covers labour for 2 years."),
     ],
 )
 def test_what_another_thing_gets_is_contradicted(evidence: str, claim: str) -> None:

@@ -38,6 +38,9 @@ def test_two_years_confirm_a_change(evidence: str, claim: str) -> None:
         (SALES, "Sales decreased."),
         (RATE, "The rate fell by two percentage points."),
         (FELL, "Sales rose in 2024."),
+        ("The margin improved from 14.2% to 15.8%.", "The margin improved from 15.8% to 14.2%."),
+        ("The margin improved from 14.2% to 15.8%.", "The margin fell to 15.8%."),
+        ("The price changed from 8 euros to 5 euros.", "The price rose."),
     ],
 )
 def test_two_years_contradict_the_other_direction(evidence: str, claim: str) -> None:

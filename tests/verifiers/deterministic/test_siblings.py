@@ -15,6 +15,9 @@ HUBS = (
     "The Hub 4 router supports Wi-Fi 6 and covers homes of up to 120 square metres. "
     "The Hub 5 router supports Wi-Fi 6E and covers homes of up to 160 square metres."
 )
+SALE = "The seller must deliver by 1 June; the buyer must pay within 10 days of delivery."
+LEASE = "The landlord pays for the roof; the tenant pays for windows and doors."
+FARES = "Children under 6 travel free; children from 6 to 14 pay half."
 BOARD = "Hale chaired the board in 2020. Orsini chaired the audit committee in 2021."
 
 
@@ -26,6 +29,9 @@ BOARD = "Hale chaired the board in 2020. Orsini chaired the audit committee in 2
         (HUBS, "The Hub 4 supports Wi-Fi 6E.", "Hub 5 router"),
         (HUBS, "The Hub 4 covers homes of up to 160 square metres.", "Hub 5 router"),
         (BOARD, "Hale chaired the audit committee in 2021.", "Orsini"),
+        (SALE, "The seller must pay within 10 days of delivery.", "buyer"),
+        (LEASE, "The landlord pays for windows and doors.", "tenant"),
+        (FARES, "Children under 6 pay half.", "children from 6 to 14"),
     ],
 )
 def test_what_a_sibling_has_is_not_its_own(evidence: str, claim: str, whose: str) -> None:
@@ -42,6 +48,10 @@ def test_what_a_sibling_has_is_not_its_own(evidence: str, claim: str, whose: str
         (PLANS, "Lite comes with 5 GB of data."),
         (PLANS, "Core has unlimited texts."),
         (HUBS, "The Hub 5 supports Wi-Fi 6E."),
+        (SALE, "The buyer must pay within 10 days of delivery."),
+        (LEASE, "The tenant pays for doors."),
+        (f"{LEASE} After a fire the landlord pays for windows and doors.", "The landlord pays for windows and doors."),
+        ("Sales rose in Europe; costs fell in Asia and America.", "Costs fell in Asia and America."),
         (
             f"{BOARD} In 2021 Hale joined Orsini on the audit committee, which he chaired too.",
             "Hale chaired it in 2021.",

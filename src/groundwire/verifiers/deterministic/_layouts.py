@@ -134,11 +134,31 @@ def _owner_first(tokens: Tokens, runs: Sequence[Run]) -> Layout | None:
         return None
     if all(_does(name[0]) for name in names):
         return _doings(tokens, runs, owners, begin)
+    things = _objects(owners)
+    if things is not None:
+        parts = [Part(tokens[a:b], name, frame) for (a, b), (name, frame) in zip(runs, things, strict=True)]
+        return Layout(parts, rest=tokens[begin:])
     common = [token for token in first if all(token.key in _content(owner) for owner in owners[1:])]
     parts = [Part(tokens[runs[0][0] : runs[0][1]], first[:length], (*_last_verb(first[length:]), *nouns))]
     for (start, end), owner, name in zip(runs[1:], others, names, strict=True):
         parts.append(Part(tokens[start:end], name, _last_verb(owner[len(name) :])))
     return Layout(parts, tuple(common), tokens[begin:])
+
+
+def _objects(owners: Sequence[Tokens]) -> list[tuple[Tokens, Tokens]] | None:
+    """ "It covers parts for 2 years and labour for 1 year": names that stand between the verb and the same word.
+
+    Each with what stands before it.
+    """
+    ends = {owner[-1].key if len(owner) > 1 else "" for owner in owners}
+    first, lengths = owners[0][:-1], {len(owner) - 1 for owner in owners[1:]}
+    if len(ends) > 1 or not ends <= _BETWEEN or len(lengths) > 1:
+        return None
+    length = lengths.pop()
+    name, frame = first[len(first) - length :], first[: len(first) - length]
+    if len(name) < length or not any(_is_verb(token) for token in frame[1:]) or any(map(_does, name)):
+        return None
+    return [(name, frame), *[(owner[:-1], ()) for owner in owners[1:]]]
 
 
 def _doings(tokens: Tokens, runs: Sequence[Run], owners: Sequence[Tokens], end: int) -> Layout | None:

@@ -125,7 +125,15 @@ def touched(value: Value | None, pieces: Sequence[Analysed]) -> bool:
     for piece in pieces:
         if not value.touching.isdisjoint(piece.ends) or not value.bare_ends.isdisjoint(piece.written_ends):
             return True
+        if any(_is_rate_of(value, figure) for figure in piece.figures):
+            return True
     return False
+
+
+def _is_rate_of(value: Figure, figure: Figure) -> bool:
+    """True for "$2,000" beside "a maximum of $2,000 per year"."""
+    rate = figure.per and not value.per and value.dimension
+    return bool(rate) and figure.dimension.partition("/")[0] == value.dimension and figure.written == value.written
 
 
 def _is_nearly(value: Figure, pieces: Sequence[Analysed]) -> bool:

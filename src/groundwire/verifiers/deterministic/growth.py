@@ -16,11 +16,13 @@ from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._layouts import JOINING
 from groundwire.verifiers.deterministic._reader import Token
+from groundwire.verifiers.deterministic._sameness import same
 from groundwire.verifiers.deterministic._sentence import Sentence
 from groundwire.verifiers.deterministic._shares import Share, Shares, measured, named
 from groundwire.verifiers.deterministic.continuations import free_after
 from groundwire.verifiers.deterministic.derivations import derive
 from groundwire.verifiers.deterministic.differences import Finding
+from groundwire.verifiers.deterministic.moved import changes_of
 
 UP = frozenset("rise increase grow climb jump go+up".split())
 DOWN = frozenset("fall decrease decline drop shrink sink".split())
@@ -48,6 +50,27 @@ def grown(claim: Sentence, sentence: Sentence) -> Finding | None:
         return None
     found = (_of_years(claim, shares, up=up) for shares in sentence.shares)
     return next((finding for finding in found if finding is not None), None)
+
+
+def turned(claim: Sentence, plain: str, sentence: Sentence, text: str) -> Finding | None:
+    """That the claim has a change "from A to B" the other way round; `plain` and `text` are the folded texts."""
+    changes = list(changes_of(sentence, text))
+    if len(changes) != 1 or not _is_sure(claim) or not _is_sure(sentence) or sentence.disowned:
+        return None
+    before, after = changes[0]
+    if not claim.keys - CHANGES <= sentence.keys:
+        return None
+    for one, other in changes_of(claim, plain):
+        if same(one, after) and same(other, before) and not same(one, before):
+            message = f"source says from {before.word} to {after.word}"
+            return Finding(Stance.CONTRADICTS, Code.VALUE_WRONG_ROLE, message, before, ((one, before), (other, after)))
+    up, down = not claim.keys.isdisjoint(UP), not claim.keys.isdisjoint(DOWN)
+    first, second = before.value, after.value
+    if up is down or not isinstance(first, Figure) or not isinstance(second, Figure) or first.low == second.low:
+        return None
+    if first.dimension != second.dimension or up is (second.low > first.low) or min(first.low, second.low) < 0:
+        return None
+    return Finding(Stance.CONTRADICTS, Code.DIRECTION, f"source says from {before.word} to {after.word}", after)
 
 
 def _of_years(claim: Sentence, shares: Shares, *, up: bool) -> Finding | None:

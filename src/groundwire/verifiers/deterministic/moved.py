@@ -40,7 +40,7 @@ def moved(claim: Sentence, sentence: Sentence, text: str, *, old: bool) -> Findi
         return None
     if any(" to " in token.word for token in sentence.values):
         return None  # one more change, read as a range
-    changes = list(_changes(sentence, text))
+    changes = list(changes_of(sentence, text))
     rights = [one if old else other for one, other in changes]
     if any(_agrees(token, right) for token in claim.values for right in rights):
         return _states(claim, sentence, rights[0]) if len(rights) == 1 else None
@@ -78,7 +78,7 @@ def _agrees(token: Token, other: Token) -> bool:
     return theirs.kind == "count" and not theirs.dimension and ours.written == theirs.written
 
 
-def _changes(sentence: Sentence, text: str) -> Iterator[tuple[Token, Token]]:
+def changes_of(sentence: Sentence, text: str) -> Iterator[tuple[Token, Token]]:
     """Each "from A to B" of a sentence."""
     for one, other in pairwise(sentence.values):
         if one.value is None or other.value is None:

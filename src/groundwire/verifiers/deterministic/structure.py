@@ -12,7 +12,7 @@ from groundwire.verifiers.deterministic.apportioned import apportioned
 from groundwire.verifiers.deterministic.comparisons import compared, compares
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.extremes import extreme
-from groundwire.verifiers.deterministic.growth import CHANGES, grown
+from groundwire.verifiers.deterministic.growth import CHANGES, grown, turned
 from groundwire.verifiers.deterministic.marks import marked
 from groundwire.verifiers.deterministic.moved import moved, of_before
 
@@ -26,9 +26,14 @@ def told_by_form(
     """What a table or a change of a premise says of the claim, and where; `texts` are its pieces, then its context."""
     claim = statement.sentence
     for place in places if claim.values or not claim.keys.isdisjoint(CHANGES) else ():
-        shared_out = apportioned(claim, place.sentence, texts) or grown(claim, place.sentence)
-        if shared_out is not None:
-            return shared_out, place
+        sentence, text = place.sentence, place.analysed.folded.text
+        told = (
+            apportioned(claim, sentence, texts)
+            or grown(claim, sentence)
+            or turned(claim, statement.plain, sentence, text)
+        )
+        if told is not None:
+            return told, place
     if not statement.formal and not any(text.tabular for text in texts):
         return None
     whole = _is_whole(premise)
@@ -41,13 +46,13 @@ def told_by_form(
     if compares(claim):
         decided = compared(claim, texts, joined=len(premise.evidence) > 1)
         if decided is not None:
-            told, measure = decided
-            return told, _at(measure.piece, measure.sentence, premise, texts)
+            finding, measure = decided
+            return finding, _at(measure.piece, measure.sentence, premise, texts)
     old = of_before(claim)
     for place in places if old is not None else ():
-        finding = moved(claim, place.sentence, place.analysed.folded.text, old=bool(old))
-        if finding is not None:
-            return finding, place
+        told = moved(claim, place.sentence, place.analysed.folded.text, old=bool(old))
+        if told is not None:
+            return told, place
     return None
 
 
