@@ -14,6 +14,7 @@ from groundwire.verifiers.deterministic.dates import Date
 
 _PLAIN = (Bound.EXACT, Bound.EXACTLY, Bound.ABOUT)
 _UNSURE = words.UNSURE - {"plan"}
+_NAME = "measures"
 _MOST = 80  # measures of a premise that are compared with one another
 _CLEARLY = 0.1  # by which share two figures have to differ when one is "about"
 
@@ -36,7 +37,12 @@ class Measure(NamedTuple):
 
 def measures_of(pieces: Sequence[Analysed]) -> list[Measure]:
     """Of each sentence that measures one thing and neither denies nor doubts it; none of a premise with too many."""
-    found = [one for number, piece in enumerate(pieces) for s in piece.sentences for one in _measures(s, number)]
+    found: list[Measure] = []
+    for number, piece in enumerate(pieces):
+        own = piece.kept.get(_NAME)
+        if own is None:
+            own = piece.kept[_NAME] = [one for sentence in piece.sentences for one in _measures(sentence, 0)]
+        found += [one._replace(piece=number) for one in own] if number else own
     return found if len(found) <= _MOST else []
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from groundwire.core._normalize import Folded
 from groundwire.core._types import Evidence, Span
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._bearers import Bearers
+from groundwire.verifiers.deterministic._clauses import Clause, clauses_of
 from groundwire.verifiers.deterministic._figure import Figure, Number
+from groundwire.verifiers.deterministic._halves import Half, halves_of
 from groundwire.verifiers.deterministic._lazy import lazy
 from groundwire.verifiers.deterministic._operands import Operands
 from groundwire.verifiers.deterministic._reader import Kind, Token
-from groundwire.verifiers.deterministic._shares import Shares, shares_of
+from groundwire.verifiers.deterministic._shares import Shares, named, shares_of
 from groundwire.verifiers.deterministic._values import Value
 
 EVERY = frozenset(("all", "every", "each"))
@@ -152,6 +154,21 @@ class Sentence:
         return () if self.cell or len(self.values) < 2 else shares_of(self.tokens)
 
     @lazy
+    def named(self) -> frozenset[str]:
+        """Its words with a meaning, and those that values are written with."""
+        return named(self.tokens)
+
+    @lazy
+    def halves(self) -> tuple[tuple[Half, Half], ...]:
+        """Its halves that are set against each other."""
+        return halves_of(self.tokens)
+
+    @lazy
+    def clauses(self) -> tuple[Clause, ...]:
+        """Its clauses, with their subjects."""
+        return clauses_of(self.tokens)
+
+    @lazy
     def numbers(self) -> frozenset[str]:
         """By which a sentence is preferred among those that share as many words: its numbers, as written."""
         return frozenset([f"={token.value.written}" for token in self.values if isinstance(token.value, Figure)])
@@ -193,6 +210,17 @@ class Analysed:
         return tuple([value for value in self.values if isinstance(value, Figure)])
 
     @lazy
+    def measured(self) -> tuple[tuple[Figure, frozenset[Number]], ...]:
+        """Each figure with a unit, and the numbers of things that its sentence has."""
+        found: list[tuple[Figure, frozenset[Number]]] = []
+        for sentence in self.sentences:
+            figures = [token.value for token in sentence.values if isinstance(token.value, Figure)]
+            measures = [figure for figure in figures if figure.dimension]
+            counts = counts_of(sentence.values) if measures else frozenset()
+            found += [(figure, counts) for figure in measures]
+        return tuple(found)
+
+    @lazy
     def tabular(self) -> bool:
         """Whether it has a table."""
         return any(sentence.cell for sentence in self.sentences)
@@ -228,9 +256,21 @@ class Analysed:
         return {}
 
     @lazy
+    def kept(self) -> dict[str, Any]:
+        """What rules worked out of this text alone, by their names."""
+        return {}
+
+    @lazy
     def operands(self) -> Operands:
         """What arithmetic can use of this text alone."""
         return Operands.of(self.figures)
+
+
+def counts_of(tokens: Sequence[Token]) -> frozenset[Number]:
+    """The numbers of things among values, from two."""
+    figures = [token.value for token in tokens if isinstance(token.value, Figure)]
+    counts = [figure.low for figure in figures if figure.kind == "count" and figure.low == figure.high]
+    return frozenset([count for count in counts if count > 1 and count == int(count)])
 
 
 def operands_of(pieces: Sequence[Analysed]) -> Operands:

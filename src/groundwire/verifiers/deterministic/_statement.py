@@ -15,6 +15,7 @@ from groundwire.verifiers.deterministic._sentence import Sentence
 from groundwire.verifiers.deterministic._text import read_claim
 from groundwire.verifiers.deterministic._values import Value
 from groundwire.verifiers.deterministic.comparisons import compares
+from groundwire.verifiers.deterministic.growth import CHANGES
 from groundwire.verifiers.deterministic.moved import of_before
 from groundwire.verifiers.deterministic.names import Name, find_names
 from groundwire.verifiers.deterministic.orders import Order, order_of
@@ -65,6 +66,11 @@ class Statement:
     def formal(self) -> bool:
         """Whether it compares two things, or speaks of the time before or after a change."""
         return compares(self.sentence) or of_before(self.sentence) is not None
+
+    @lazy
+    def tells_change(self) -> bool:
+        """Whether it says which way something went, or from what to what."""
+        return not self.sentence.keys.isdisjoint(CHANGES) or "from " in self.plain.lower()
 
     @lazy
     def order(self) -> Order | None:

@@ -131,7 +131,7 @@ def _having(kind: str) -> frozenset[str]:
 def _elsewhere(sentence: Sentence, ours: Tokens, own: Share, texts: Sequence[Analysed]) -> bool:
     """True when another sentence has the claim's values with the same name."""
     return any(
-        other is not sentence and own.is_named(named(other.tokens)) and all(has_token(other, token) for token in ours)
+        other is not sentence and own.is_named(other.named) and all(has_token(other, token) for token in ours)
         for text in texts
         for other in text.sentences
     )

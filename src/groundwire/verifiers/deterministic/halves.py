@@ -1,119 +1,38 @@
-"""What one half of a sentence says, claimed of the other half: "allowed on trains but forbidden on buses".
-
-Only halves that are set against each other: by "but", by a denial, by words of which one is the opposite of the other.
-Two verbs in a row may as well say the same.
-"""
+"""What one half of a sentence says, claimed of the other half: "allowed on trains but forbidden on buses"."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
-from groundwire.core._verbs import is_plainly_finite
-from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._layouts import Tokens, limits
-from groundwire.verifiers.deterministic._reader import Kind, Token
+from groundwire.verifiers.deterministic._halves import Half
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
-from groundwire.verifiers.deterministic._shares import named
 from groundwire.verifiers.deterministic.crossed import Near
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.misread import relates
 
-_AGAINST = frozenset(("but", "while", "whereas"))
-_DENYING = frozenset(("not", "never", "cannot"))
-_PLACING = frozenset("for on in to at with from by".split())
-_LONGEST = 5  # tokens of what a half is about
-
-
-class _Half(NamedTuple):
-    """What is said, by its main words, and what it is said of."""
-
-    said: frozenset[str]
-    about: frozenset[str]
-    label: str
-
 
 def other_half(claim: Sentence, near: Sequence[Near], pieces: Sequence[Analysed]) -> Finding | None:
     """The sentence of two halves that says of something else what the claim says of this."""
-    if claim.denies:
-        return None
-    have = named(claim.tokens)
     for sentence, text in near:
-        if sentence.cell or sentence.disowned or not relates(claim, sentence):
+        if sentence.cell or sentence.disowned or not sentence.halves or not relates(claim, sentence):
             continue
-        for one, other in _halves(sentence, text):
+        for one, other in sentence.halves:
             for own, strange in ((one, other), (other, one)):
-                if own.about <= have and have.isdisjoint(strange.about - own.about) and strange.said <= have:
-                    taken = have.isdisjoint(own.said - strange.said) and bool(own.said - strange.said)
-                    if taken and not _elsewhere(own.about | strange.said, sentence, pieces):
-                        told = f"source says this of {strange.label}"
-                        return Finding(Stance.ABSENT, Code.VALUE_WRONG_ROLE, told)
+                if _is_taken(claim.named, own, strange) and not _elsewhere(own, strange, sentence, pieces):
+                    label = text[strange.tokens[0].start : strange.tokens[-1].end]
+                    return Finding(Stance.ABSENT, Code.VALUE_WRONG_ROLE, f"source says this of {label}")
     return None
 
 
-def _halves(sentence: Sentence, text: str) -> Iterator[tuple[_Half, _Half]]:
-    tokens = sentence.tokens
-    for at in range(2, len(tokens) - 2):
-        if not (tokens[at].kind is Kind.JOIN or tokens[at].key in _AGAINST):
-            continue
-        found = _by_verbs(tokens, at, text) or _by_places(tokens, at, text)
-        if found is not None:
-            yield found
+def _is_taken(said: frozenset[str], own: Half, strange: Half) -> bool:
+    """True when the claim has what one half is about with what the other says, and not what its own says."""
+    if not own.about <= said or not said.isdisjoint(strange.about - own.about) or not strange.said <= said:
+        return False
+    return bool(own.said - strange.said) and said.isdisjoint(own.said - strange.said)
 
 
-def _by_places(tokens: Tokens, at: int, text: str) -> tuple[_Half, _Half] | None:
-    """ "Allowed on trains but forbidden on buses": the same preposition in both halves."""
-    first = next((place for place in range(at - 1, 0, -1) if tokens[place].key in _PLACING), None)
-    if first is None:
-        return None
-    second = next((place for place in range(at + 1, len(tokens)) if tokens[place].key == tokens[first].key), None)
-    if second is None or second == at + 1:
-        return None
-    said, others = tokens[first - 1 : first], tokens[at + 1 : second]
-    if not _are_opposed(said, others, tokens[at]):
-        return None
-    return _pair((said, tokens[first + 1 : at]), (others, _until_limit(tokens[second + 1 :])), text)
-
-
-def _by_verbs(tokens: Tokens, at: int, text: str) -> tuple[_Half, _Half] | None:
-    """ "Includes backups but excludes support": a verb and what it is about in both halves."""
-    verb = next((place for place in range(1, at - 1) if is_plainly_finite(tokens[place].word)), None)
-    if verb is None or not is_plainly_finite(tokens[at + 1].word):
-        return None
-    said, others = tokens[verb : verb + 1], tokens[at + 1 : at + 2]
-    if said[0].key == others[0].key or not _are_opposed(said, others, tokens[at]):
-        return None
-    return _pair((said, tokens[verb + 1 : at]), (others, _until_limit(tokens[at + 2 :])), text)
-
-
-def _pair(one: tuple[Tokens, Tokens], other: tuple[Tokens, Tokens], text: str) -> tuple[_Half, _Half] | None:
-    """Both halves, if each says something of something else."""
-    first, second = _half(*one, text), _half(*other, text)
-    if not (first.said and second.said) or not (first.about - second.about and second.about - first.about):
-        return None
-    short = max(len(one[1]), len(other[1])) <= _LONGEST
-    return (first, second) if short and not any(map(limits, (*one[1], *other[1]))) else None
-
-
-def _half(said: Tokens, about: Tokens, text: str) -> _Half:
-    return _Half(named(said), named(about), text[about[0].start : about[-1].end] if about else "")
-
-
-def _until_limit(tokens: Tokens) -> Tokens:
-    end = next((at for at, token in enumerate(tokens) if limits(token) or token.kind is Kind.JOIN), len(tokens))
-    return tokens[:end]
-
-
-def _are_opposed(one: Tokens, other: Tokens, joint: Token) -> bool:
-    """True for halves that cannot both be said of the same thing."""
-    if joint.word in _AGAINST or any(token.key in _DENYING for token in other):
-        return True
-    if any((a.key, b.key) in words.OPPOSITES or (a.word, b.word) in words.OPPOSITES for a in one for b in other):
-        return True
-    return one[0].key == "free" and any(token.kind is Kind.VALUE or token.key == "charge" for token in other)
-
-
-def _elsewhere(wanted: frozenset[str], sentence: Sentence, pieces: Sequence[Analysed]) -> bool:
-    return any(other is not sentence and wanted <= named(other.tokens) for piece in pieces for other in piece.sentences)
+def _elsewhere(own: Half, strange: Half, sentence: Sentence, pieces: Sequence[Analysed]) -> bool:
+    wanted = own.about | strange.said
+    return any(other is not sentence and wanted <= other.named for piece in pieces for other in piece.sentences)

@@ -23,8 +23,10 @@ _SAME = 0.7  # share of the claim's words from which a sentence says what the cl
 def namesake(claim: Sentence, plain: str, near: Sequence[Near], pieces: Sequence[Analysed]) -> Finding | None:
     """The sentence that says the claim of a product whose name goes on, where the source has the shorter name too."""
     for sentence, text in near:
-        if len(claim.keys & sentence.keys) < _SAME * len(claim.keys) or sentence.cell:
+        if sentence.cell or len(claim.keys & sentence.keys) < _SAME * len(claim.keys):
             continue
+        if sentence.keys.isdisjoint(_TIERS):
+            return None
         if not all(has_token(sentence, token) for token in claim.values):
             continue
         for token, tier in _longer(claim, plain, sentence, text):

@@ -25,13 +25,15 @@ _PRESENT_PASSIVE = re.compile(r"\b(?:is|are|be|being)\b", re.IGNORECASE)
 _OF_ALL = frozenset("all every everyone everybody always definitely certainly invariably".split())
 _EXCEPTING = frozenset("unless except excluding exception apart only save".split())
 _MOSTLY = frozenset("usually normally typically generally often mostly sometimes occasionally most some".split())
+_WEAKER = _COMING | _EXCEPTING | _MOSTLY | _PLANS  # without any of which a sentence says all that it says
 _EVEN_IF = re.compile(r"\b(?:even (?:if|when|though)|whether or not|regardless of whether)\b", re.IGNORECASE)
 
 
 def overstated(claim: Sentence, plain: str, near: Sequence[Near]) -> Finding | None:
     """What the sentence that says most of the claim says less of; `plain` is the claim's folded text."""
-    alike = [sentence for sentence, _ in near if _is_alike(claim, sentence)]
-    for sentence in alike:
+    for sentence, _ in near:
+        if sentence.all_words.isdisjoint(_WEAKER) or not _is_alike(claim, sentence):
+            continue
         found = (
             _even_if(plain, sentence)
             or _of_all(claim, sentence)

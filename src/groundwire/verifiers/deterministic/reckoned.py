@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from groundwire.core._reasons import Code
 from groundwire.core._types import Reason
-from groundwire.verifiers.deterministic._figure import Figure, Number
+from groundwire.verifiers.deterministic._figure import Figure, Number, plain
 from groundwire.verifiers.deterministic._reader import Token
-from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
+from groundwire.verifiers.deterministic._sentence import Analysed, Sentence, counts_of
 
 _WHOLE = 100  # percent
 
@@ -29,32 +30,24 @@ def reckoned(claim: Sentence, sentence: Sentence, swaps: Sequence[tuple[Token, T
         return _is_rest(one, other)
     if _is_sum(one, sentence):
         return True
-    counts = _counts([token for token in (*claim.values, *sentence.values) if token not in (ours, theirs)])
+    counts = counts_of([token for token in (*claim.values, *sentence.values) if token not in (ours, theirs)])
     return any(_is_multiple(one, other, count) for count in counts)
 
 
 def for_several(token: Token, claim: Sentence, pieces: Iterable[Analysed]) -> Reason | None:
     """That a value may be the source's so many times: "two adults pay 24 euros", "two bags of up to 32 kg each"."""
     value = token.value
-    if not isinstance(value, Figure):
+    if not isinstance(value, Figure) or not value.dimension or value.low != value.high:
         return None
-    ours = _counts([other for other in claim.values if other is not token])
-    for sentence in (sentence for piece in pieces for sentence in piece.sentences if sentence.values):
-        counts = {*ours, *_counts(sentence.values)}
-        for figure in (theirs.value for theirs in sentence.values):
-            if not isinstance(figure, Figure) or value.low <= figure.high:
-                continue
-            count = next((count for count in counts if _is_multiple(value, figure, count)), None)
-            if count is not None:
-                told = f"{token.word} may follow by arithmetic: {count} × {figure.text}"
-                return Reason(Code.DERIVED.value, told)
+    ours = counts_of([other for other in claim.values if other is not token])
+    for piece in pieces:
+        for figure, counts in piece.measured:
+            if figure.dimension == value.dimension and 0 < figure.high < value.low:
+                count = Fraction(value.low) / Fraction(figure.high)
+                if count in ours or count in counts:
+                    told = f"{token.word} may follow by arithmetic: {plain(count)} × {figure.text}"
+                    return Reason(Code.DERIVED.value, told)
     return None
-
-
-def _counts(tokens: Iterable[Token]) -> list[Number]:
-    """The numbers of things among values, from two."""
-    figures = [token.value for token in tokens if isinstance(token.value, Figure)]
-    return [f.low for f in figures if f.kind == "count" and f.low == f.high and f.low == int(f.low) and f.low > 1]
 
 
 def _is_multiple(one: Figure, other: Figure, count: Number) -> bool:

@@ -12,7 +12,7 @@ from groundwire.verifiers.deterministic.apportioned import apportioned
 from groundwire.verifiers.deterministic.comparisons import compared, compares
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.extremes import extreme
-from groundwire.verifiers.deterministic.growth import CHANGES, grown, turned
+from groundwire.verifiers.deterministic.growth import grown, turned
 from groundwire.verifiers.deterministic.marks import marked
 from groundwire.verifiers.deterministic.moved import moved, of_before
 
@@ -25,15 +25,11 @@ def told_by_form(
 ) -> tuple[Finding, Place] | None:
     """What a table or a change of a premise says of the claim, and where; `texts` are its pieces, then its context."""
     claim = statement.sentence
-    for place in places if claim.values or not claim.keys.isdisjoint(CHANGES) else ():
-        sentence, text = place.sentence, place.analysed.folded.text
-        told = (
-            apportioned(claim, sentence, texts)
-            or grown(claim, sentence)
-            or turned(claim, statement.plain, sentence, text)
-        )
-        if told is not None:
-            return told, place
+    for place in places:
+        if len(place.sentence.values) > 1:
+            shared = _of_values(statement, place, texts)
+            if shared is not None:
+                return shared, place
     if not statement.formal and not any(text.tabular for text in texts):
         return None
     whole = _is_whole(premise)
@@ -54,6 +50,15 @@ def told_by_form(
         if told is not None:
             return told, place
     return None
+
+
+def _of_values(statement: Statement, place: Place, texts: Sequence[Analysed]) -> Finding | None:
+    """What a sentence settles that gives several values: to several things, in two years, before and after a change."""
+    claim, sentence = statement.sentence, place.sentence
+    told = apportioned(claim, sentence, texts) if claim.values and sentence.shares else None
+    if told is None and statement.tells_change:
+        told = grown(claim, sentence) or turned(claim, statement.plain, sentence, place.analysed.folded.text)
+    return told
 
 
 def _at(number: int, sentence: Sentence, premise: Premise, texts: Sequence[Analysed]) -> Place:
