@@ -71,6 +71,16 @@ def test_more_than_the_source_says_is_vetoed(evidence: str, claim: str) -> None:
         (LEAVE, "The other parent will get twelve weeks of leave from January 2027."),
         ("We recommend a dose of 5 mg.", "The recommended dose is 5 mg."),
         ("The Business plan costs $29.", "Business costs $29."),
+        (
+            "Sign up for any of our plans within 10 days and receive a 20% discount.",
+            "Signing up in 10 days brings a 20% discount.",
+        ),
+        (
+            "Drinking rose 17.2%, largely due to rising rates among women.",
+            "Drinking rose 17.2%, largely driven by women.",
+        ),
+        ("The cost would work out at £15,000 per month.", "The cost works out at £15,000 per month."),
+        ("The club can announce that Bodvar has left.", "The club announced that Bodvar has left."),
     ],
 )
 def test_as_much_as_the_source_says_is_not_vetoed(evidence: str, claim: str) -> None:

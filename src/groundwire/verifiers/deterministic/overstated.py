@@ -18,8 +18,8 @@ from groundwire.verifiers.deterministic.misread import has_token
 
 _SAME = 0.6  # share of the claim's words from which a sentence speaks of the same matter
 _GOVERNS = 4  # tokens before a verb within which "will", "may" or "plans to" makes it a thing to come
-_COMING = words.MODALS | frozenset("plan intend expect aim hope propose seek schedule due".split())
-_PLANS = frozenset("plan propose intend aim consider seek recommend suggest would might".split())
+_COMING = frozenset("will may shall plan intend expect aim hope propose seek schedule".split())
+_PLANS = frozenset("plan propose intend aim seek".split())  # to do something
 _PERFECT = re.compile(r"\b(?:has|have|had|was|were|been|already)\b|'ve\b", re.IGNORECASE)
 _PRESENT_PASSIVE = re.compile(r"\b(?:is|are|be|being)\b", re.IGNORECASE)
 _OF_ALL = frozenset("all every everyone everybody always definitely certainly invariably".split())
@@ -72,7 +72,7 @@ def _of_all(claim: Sentence, sentence: Sentence) -> Finding | None:
 
 def _done(claim: Sentence, plain: str, sentence: Sentence, near: Sequence[Near]) -> Finding | None:
     """ "Was switched off" of "will be switched off"; None where another sentence says that it is done."""
-    if not claim.all_words.isdisjoint(_COMING):
+    if not claim.all_words.isdisjoint(_COMING | words.MODALS):
         return None
     for token in claim.tokens:
         if token.kind is not Kind.CONTENT or not _is_past(token, plain):
@@ -86,10 +86,11 @@ def _done(claim: Sentence, plain: str, sentence: Sentence, near: Sequence[Near])
 def _planned(claim: Sentence, sentence: Sentence, near: Sequence[Near]) -> Finding | None:
     """ "Gets twelve weeks" of "plans to extend it to twelve weeks"; None where another sentence has the value too."""
     ours = claim.values
-    if not ours or not claim.all_words.isdisjoint(_COMING | _PLANS) or not _has_all(sentence, ours):
+    if not ours or not claim.all_words.isdisjoint(_COMING | words.MODALS) or not _has_all(sentence, ours):
         return None
     first = min(token.start for token in sentence.values if any(same(value, token) for value in ours))
-    plan = next((token for token in sentence.tokens if token.key in _PLANS and token.start < first), None)
+    followed = zip(sentence.tokens, sentence.tokens[1:], strict=False)
+    plan = next((one for one, to in followed if one.key in _PLANS and to.key == "to" and one.start < first), None)
     if plan is None or any(other is not sentence and _has_all(other, ours) for other, _ in near):
         return None
     return Finding(Stance.ABSENT, Code.MODALITY, f"source says only {plan.word!r}", plan)
