@@ -28,6 +28,7 @@ _FRAME = 3  # tokens that open, part and close a pair
 _LEAST_ROOM = 48  # tokens that a premise must have beside its claim
 _CONTEXT_TOKENS = 24  # of a chunk's title and heading that are read before the passage
 _CLOSE = 72  # tokens of the sentences that are read once more by themselves
+_FAR = 0.67  # of an excerpt's tokens, which they may have at most
 _CLEAR = 1.0  # log odds from which the excerpt supports a claim without a second look
 _TEXTS = 4096  # texts remembered with their tokens
 _FOREIGN = 0.2  # share of letters outside the Latin script from which a text is not read
@@ -118,7 +119,9 @@ class EntailmentVerifier:
             {key: one.sentences for key, one in excerpts.items() if not off_topic(_whole(key[0]), key[1])}
         )
         few = {key: self._closest(*key) for key, odds in scored.items() if odds[0] < _CLEAR}
-        closer = self._scored({key: some for key, some in few.items() if some != excerpts[key].sentences})
+        closer = self._scored(
+            {key: some for key, some in few.items() if _is_far_shorter(some, excerpts[key].sentences)}
+        )
         scored |= {key: odds for key, odds in closer.items() if odds[0] > scored[key][0]}
         found = {key: self._reading(*key, excerpt, scored.get(key)) for key, excerpt in excerpts.items()}
         return [found.get((pair.premise, pair.claim.statement)) for pair in pairs]
@@ -191,6 +194,12 @@ class EntailmentVerifier:
         return Opinion(
             self.name, self.version, stance, support, (told,), evidence, decisive=decisive, relevance=support
         )
+
+
+def _is_far_shorter(some: Sequence[Sentence], excerpt: Sequence[Sentence]) -> bool:
+    """True where sentences are so few beside those of an excerpt that reading them alone is worth its time."""
+    short, long = (sum(len(sentence.ids) for sentence in sentences) for sentences in (some, excerpt))
+    return short <= _FAR * long
 
 
 def _whole(premise: Premise) -> str:

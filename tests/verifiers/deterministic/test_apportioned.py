@@ -183,3 +183,18 @@ def test_a_bound_is_part_of_a_name() -> None:
         opinion(SERVICE, "Employees with more than five years of service receive 20 days.").stance
         is not Stance.SUPPORTS
     )
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "The fee is 92 euros a year for class A and 78 euros for class D, making it the cheapest fund.",
+        "The fee is 92 euros a year for class A and 78 euros for class D in the first year.",
+        "Class A costs 92 euros, class D 78 euros after a discount.",
+        "The fee is 92 euros a year (paid monthly) for class A and 78 euros for class D.",
+        "The fee is 92 euros (for members) for class A and 78 euros for class D.",
+    ],
+)
+def test_what_the_claim_adds_to_its_shares_is_not_confirmed(claim: str) -> None:
+    """All values are right, and the claim goes on."""
+    assert opinion(FEES, claim).stance is not Stance.SUPPORTS

@@ -210,6 +210,11 @@ class Analysed:
         return tuple([value for value in self.values if isinstance(value, Figure)])
 
     @lazy
+    def rates(self) -> tuple[Figure, ...]:
+        """The figures that are so much or so often in a time, or each."""
+        return tuple([figure for figure in self.figures if figure.per])
+
+    @lazy
     def measured(self) -> tuple[tuple[Figure, frozenset[Number]], ...]:
         """Each figure with a unit, and the numbers of things that its sentence has."""
         found: list[tuple[Figure, frozenset[Number]]] = []

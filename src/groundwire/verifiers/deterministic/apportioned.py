@@ -81,7 +81,7 @@ def _of_kind(claim: Sentence, sentence: Sentence, shares: Shares, texts: Sequenc
 def _asked(claim: Sentence, kind: str) -> list[_Asked]:
     shares = next((shares for shares in claim.shares if shares.kind == kind), None)
     if shares is not None:
-        frame = shares.frame | shares.common
+        frame = shares.frame | shares.common | named(shares.rest)
         said = [frame.union(*share.owners) for share in shares.shares]
         return [_Asked(share.values, one, one) for share, one in zip(shares.shares, said, strict=True)]
     ours = tuple([token for token in claim.tokens if measured(token) == kind])
@@ -109,7 +109,7 @@ def _right(
     names = [
         next(owner for owner in share.owners if owner <= one.marked) for one, share in zip(asked, own, strict=True)
     ]
-    said = frozenset[str]().union(*[one.said for one in asked])
+    said = claim.named - named([value for one in asked for value in one.values])
     free = _having(shares.kind) | shares.common
     whole = said.difference(free, *names) == shares.frame - free
     sure = claim.all_words.isdisjoint(_UNSURE) and sentence.all_words.isdisjoint(_UNSURE)

@@ -85,7 +85,8 @@ def _noticed(token: Token, pieces: Sequence[Analysed]) -> Reason | None:
             return Reason(Code.VALUE_ABSENT.value, f"source has nearly {token.word}, in another unit")
         if _is_span_of_years(value, pieces):
             return Reason(Code.DERIVED.value, f"{token.word} may be the time between two dates of the source")
-        if any(_is_as_often(value, figure) for piece in pieces for figure in piece.figures):
+        others = [figure for piece in pieces for figure in (piece.figures if value.per else piece.rates)]
+        if others and any(_is_as_often(value, figure) for figure in others):
             return Reason(Code.DERIVED.value, f"{token.word} may be how often the source says, told as a time between")
         derivation = derive(value, operands_of(pieces))
         if derivation is not None:
@@ -125,7 +126,7 @@ def touched(value: Value | None, pieces: Sequence[Analysed]) -> bool:
     for piece in pieces:
         if not value.touching.isdisjoint(piece.ends) or not value.bare_ends.isdisjoint(piece.written_ends):
             return True
-        if any(_is_rate_of(value, figure) for figure in piece.figures):
+        if piece.rates and any(_is_rate_of(value, figure) for figure in piece.rates):
             return True
     return False
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from groundwire.core._reasons import Code
 from groundwire.core._types import Reason
-from groundwire.verifiers.deterministic._figure import Figure, Number, plain
+from groundwire.verifiers.deterministic._figure import Figure, plain
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence, counts_of
 
@@ -30,8 +30,10 @@ def reckoned(claim: Sentence, sentence: Sentence, swaps: Sequence[tuple[Token, T
         return _is_rest(one, other)
     if _is_sum(one, sentence):
         return True
-    counts = counts_of([token for token in (*claim.values, *sentence.values) if token not in (ours, theirs)])
-    return any(_is_multiple(one, other, count) for count in counts)
+    count = _times(one, other)
+    return count > 1 and count in counts_of(
+        [token for token in (*claim.values, *sentence.values) if token not in (ours, theirs)]
+    )
 
 
 def for_several(token: Token, claim: Sentence, pieces: Iterable[Analysed]) -> Reason | None:
@@ -39,26 +41,29 @@ def for_several(token: Token, claim: Sentence, pieces: Iterable[Analysed]) -> Re
     value = token.value
     if not isinstance(value, Figure) or not value.dimension or value.low != value.high:
         return None
-    ours = counts_of([other for other in claim.values if other is not token])
     for piece in pieces:
         for figure, counts in piece.measured:
-            if figure.dimension == value.dimension and 0 < figure.high < value.low:
-                count = Fraction(value.low) / Fraction(figure.high)
+            count = _times(value, figure) if figure.high < value.low else 0
+            if count > 1:
+                ours = counts_of([other for other in claim.values if other is not token])
                 if count in ours or count in counts:
                     told = f"{token.word} may follow by arithmetic: {plain(count)} × {figure.text}"
                     return Reason(Code.DERIVED.value, told)
     return None
 
 
-def _is_multiple(one: Figure, other: Figure, count: Number) -> bool:
-    """True when one measure is as many times the other, or the other way round."""
+def _times(one: Figure, other: Figure) -> int:
+    """How many times one measure is the other, or the other is this one; 0 where that is no whole number."""
     if not one.dimension or one.dimension != other.dimension or one.low != one.high:
-        return False
-    return count in (one.low / other.high if other.high else 0, other.high / one.low if one.low else 0)
+        return 0
+    less, more = sorted((one.low, other.high))
+    return int(Fraction(more) / Fraction(less)) if less > 0 and more % less == 0 else 0
 
 
 def _is_sum(one: Figure, sentence: Sentence) -> bool:
     """True when a figure is what all figures of its kind in the sentence come to."""
+    if len(sentence.values) < 2:
+        return False
     figures = [token.value for token in sentence.values if isinstance(token.value, Figure)]
     alike = [f.low for f in figures if (f.kind, f.dimension) == (one.kind, one.dimension) and f.low == f.high]
     return len(alike) > 1 and sum(alike) == one.low == one.high

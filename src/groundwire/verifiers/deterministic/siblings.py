@@ -25,12 +25,11 @@ _Placed = tuple[Sentence, Clause]
 
 def of_sibling(claim: Sentence, near: Sequence[Near], pieces: Sequence[Analysed]) -> Finding | None:
     """The clause on another thing that has what the claim says of this one, which no other clause has."""
-    said = claim.named
     for sentence, text in near:
-        if len(said & sentence.named) < _LEAST or sentence.disowned or sentence.cell:
-            continue
-        for theirs in sentence.clauses:
-            if not _is_named(sentence, theirs, text) or theirs.subject <= said or len(said & theirs.said) < _LEAST:
+        for theirs in () if sentence.disowned or sentence.cell else sentence.clauses:
+            if not _is_named(sentence, theirs, text):
+                continue
+            if theirs.subject <= claim.named or len(claim.named & theirs.said) < _LEAST:
                 continue
             placed = sentence, theirs
             if relates(claim, sentence) and any(_is_taken(claim, own, placed, pieces) for own in _named(pieces)):
