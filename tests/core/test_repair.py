@@ -13,7 +13,7 @@ from groundwire import Action, CheckedClaim, Chunk, Gate, Label, Outcome, Policy
 from groundwire.core._assist import Assist
 from groundwire.core._chat import ChatError, ChatFault
 from groundwire.core._editor import Editor, Repairer, Revision
-from groundwire.core._edits import Edit
+from groundwire.core._edits import Edit, glues
 from groundwire.core._json import outcome_dict
 from groundwire.core._policy_file import load_policy
 from groundwire.core._reasons import Code
@@ -272,3 +272,21 @@ def test_the_outcome_and_the_log_keep_every_edit(tmp_path: Path) -> None:
     assert edit["evidence"][0]["text"] == "The lift carries 500 kg."
     (record,) = read_log(log)
     assert record.data["repairs"][0] == edit | {"evidence": [edit["evidence"][0] | {"page": None}]}
+
+
+@pytest.mark.parametrize(
+    ("edit", "glued"),
+    [
+        (Edit(Span(0, 0), "New "), False),
+        (Edit(Span(0, 0), "New"), True),  # "Newold plan"
+        (Edit(Span(3, 4), ""), True),  # "oldplan"
+        (Edit(Span(3, 4), "-"), False),
+        (Edit(Span(4, 8), "fee"), False),
+        (Edit(Span(8, 8), " fee"), False),
+        (Edit(Span(4, 4), "x"), True),  # "old xplan"
+        (Edit(Span(8, 8), "s"), False),  # the word goes on
+    ],
+)
+def test_an_edit_that_joins_two_words_is_seen(edit: Edit, glued: bool) -> None:
+    """Also at either end of the answer, where nothing stands beside it."""
+    assert glues(edit, "old plan") is glued

@@ -92,3 +92,18 @@ def apply(text: str, edits: Iterable[Edit]) -> str:
 def _within(cover: Cover, place: int) -> bool:
     """True strictly inside a covered stretch. Touching stretches are one here: nothing is kept between them."""
     return any(span.start < place < span.end for span in cover.overlapping(Span(place, place + 1)))
+
+
+def glues(edit: Edit, answer: str) -> bool:
+    """True when an edit joins two words that a space or sign held apart: "basic" in place of the mark in "0!A"."""
+    old = edit.span.of(answer)
+    before, after = answer[max(0, edit.span.start - 1) : edit.span.start], answer[edit.span.end : edit.span.end + 1]
+    opens, closes = edit.text[:1] or after, edit.text[-1:] or before
+    if not old:  # what is inserted may go on a word, and may not run into the next
+        return _touch(closes, after) and not _touch(before, opens)
+    return (_touch(before, opens) and not old[0].isalnum()) or (_touch(closes, after) and not old[-1].isalnum())
+
+
+def _touch(one: str, other: str) -> bool:
+    """True for two characters of one word."""
+    return one.isalnum() and other.isalnum()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from groundwire.core._additions import added
 from groundwire.core._editor import Editor, Repair, Repairer, Revision
-from groundwire.core._edits import Cover, Edit, apply
+from groundwire.core._edits import Cover, Edit, apply, glues
 from groundwire.core._markers import find_markers
 from groundwire.core._plugin_call import attempt
 from groundwire.core._proposals import Proposal, from_revision, recited, value_put_right
@@ -135,7 +135,7 @@ class _Bench:
         if new:
             return reason(Code.EDIT_ADDS, f"would add {', '.join(new[:5])}")
         cited = Cover(marker.span for marker in find_markers(self._start.answer, [proposal.target.claim]))
-        touched = any(cited.touches(edit.span) or _glues(edit, self._start.answer) for edit in proposal.edits)
+        touched = any(cited.touches(edit.span) or glues(edit, self._start.answer) for edit in proposal.edits)
         return reason(Code.EDIT_BREAKS_LAYOUT) if touched else None
 
     def _sound(self, proposals: list[Proposal]) -> list[Proposal]:
@@ -201,18 +201,6 @@ class _Bench:
 def _wide(span: Span) -> Span:
     """The span, or for an insertion the characters on both sides of it."""
     return span if len(span) else Span(max(0, span.start - 1), span.end + 1)
-
-
-def _glues(edit: Edit, answer: str) -> bool:
-    """True when an edit joins two words that a space or sign held apart: "basic" in place of the mark in "0!A"."""
-    before, after = answer[max(0, edit.span.start - 1) : edit.span.start], answer[edit.span.end : edit.span.end + 1]
-    old = edit.span.of(answer) or (before if edit.text[:1].isalnum() else " ")
-    opens, closes = edit.text[:1] or after, edit.text[-1:] or before
-    return (_is_word(before, opens) and not old[0].isalnum()) or (_is_word(closes, after) and not old[-1].isalnum())
-
-
-def _is_word(one: str, other: str) -> bool:
-    return one.isalnum() and other.isalnum()
 
 
 def _span(checked: CheckedClaim) -> Span:
