@@ -172,6 +172,16 @@ def is_plainly_finite(word: str) -> bool:
     return word in _THIRD or word in _PAST or is_ed(word)
 
 
+def may_be_verb(word: str) -> bool:
+    """Whether a lower-cased word can be a finite verb of any person."""
+    return word in BASE or may_be_finite(word)
+
+
+def is_verbal(word: str) -> bool:
+    """True for a lower-cased word that is plainly finite, or a past participle."""
+    return is_plainly_finite(word) or is_participle(word)
+
+
 def _settles(tokens: tuple[Token, ...], index: int) -> bool:
     if index >= len(tokens):
         return False

@@ -6,7 +6,7 @@ that speaks of the claim; nothing is cut off unseen: a claim that does not fit i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,7 +32,6 @@ _FAR = 0.67  # of an excerpt's tokens, which they may have at most
 _CLEAR = 1.0  # log odds from which the excerpt supports a claim without a second look
 _TEXTS = 4096  # texts remembered with their tokens
 _FOREIGN = 0.2  # share of letters outside the Latin script from which a text is not read
-
 
 _Key = tuple[Premise, str]  # and a statement
 
@@ -114,49 +113,36 @@ class EntailmentVerifier:
         """What the model and plain counting found of each pair; None where it cannot be read: too long, not English."""
         wanted = dict.fromkeys((pair.premise, pair.claim.statement) for pair in pairs)
         readable = [key for key in wanted if reads_english(key[0].text) and reads_english(key[1])]
-        excerpts = {key: excerpt for key in readable if (excerpt := self._excerpt(*key)) is not None}
-        scored = self._scored(
-            {key: one.sentences for key, one in excerpts.items() if not off_topic(_whole(key[0]), key[1])}
-        )
-        few = {key: self._closest(*key) for key, odds in scored.items() if odds[0] < _CLEAR}
-        closer = self._scored(
-            {key: some for key, some in few.items() if _is_far_shorter(some, excerpts[key].sentences)}
-        )
+        excerpts = self._excerpts(readable, self._room)
+        scored = self._scored({key: one for key, one in excerpts.items() if not off_topic(_whole(key[0]), key[1])})
+        # Once more without the rest, among which the model loses sight of what says it.
+        few = self._excerpts([key for key, odds in scored.items() if odds[0] < _CLEAR], _CLOSE)
+        closer = self._scored({key: one for key, one in few.items() if len(one.ids) <= _FAR * len(excerpts[key].ids)})
         scored |= {key: odds for key, odds in closer.items() if odds[0] > scored[key][0]}
         found = {key: self._reading(*key, excerpt, scored.get(key)) for key, excerpt in excerpts.items()}
         return [found.get((pair.premise, pair.claim.statement)) for pair in pairs]
 
-    def _scored(self, read: Mapping[_Key, Sequence[Sentence]]) -> dict[_Key, list[float]]:
-        """Log odds of support, and of contradiction, of each pair from these sentences of its premise."""
-        pairs = [
-            (
-                [*self._context(premise), *(number for sentence in sentences for number in sentence.ids)],
-                self._tokens(said),
-            )
-            for (premise, said), sentences in read.items()
-        ]
+    def _scored(self, read: Mapping[_Key, Excerpt]) -> dict[_Key, list[float]]:
+        """Log odds of support, and of contradiction, of each pair from this excerpt of its premise."""
+        pairs = [([*self._context(key[0]), *one.ids], self._tokens(key[1])) for key, one in read.items()]
         return dict(zip(read, self._encoder.log_odds(pairs).tolist(), strict=True))
-
-    def _closest(self, premise: Premise, statement: str) -> tuple[Sentence, ...]:
-        """The sentences that are read once more without the rest, among which the model loses sight of them."""
-        room, wanted = self._room_beside(premise, statement), frozenset(self._tokens(statement)) - self._stop
-        return choose(self._sentences(premise.evidence, room), wanted, min(room, _CLOSE)).sentences
 
     def _reading(self, premise: Premise, statement: str, excerpt: Excerpt, odds: Sequence[float] | None) -> Reading:
         if odds is None:
             return Reading(excerpt, signals(_whole(premise), statement), -1.0)
         return Reading(excerpt, signals(_whole(premise), statement, odds[0]), odds[1])
 
-    def _excerpt(self, premise: Premise, statement: str) -> Excerpt | None:
-        room = self._room_beside(premise, statement)
-        if room < _LEAST_ROOM:
-            return None
-        wanted = frozenset(self._tokens(statement)) - self._stop
-        return choose(self._sentences(premise.evidence, room), wanted, room)
-
-    def _room_beside(self, premise: Premise, statement: str) -> int:
-        """How many tokens of the premise's text fit beside the claim and what the chunk is about."""
-        return min(self._room, self._longest - _FRAME - len(self._tokens(statement))) - len(self._context(premise))
+    def _excerpts(self, keys: Iterable[_Key], most: int) -> dict[_Key, Excerpt]:
+        """What speaks of each claim in its premise, in at most `most` tokens; none where the claim leaves no room."""
+        found: dict[_Key, Excerpt] = {}
+        for premise, statement in keys:
+            claim = self._tokens(statement)
+            room = min(self._room, self._longest - _FRAME - len(claim)) - len(self._context(premise))
+            if room >= _LEAST_ROOM:
+                wanted = frozenset(claim) - self._stop
+                sentences = self._sentences(premise.evidence, room)
+                found[premise, statement] = choose(sentences, wanted, min(room, most))
+        return found
 
     def _context(self, premise: Premise) -> tuple[int, ...]:
         return self._tokens(premise.context)[:_CONTEXT_TOKENS] if premise.context else ()
@@ -194,12 +180,6 @@ class EntailmentVerifier:
         return Opinion(
             self.name, self.version, stance, support, (told,), evidence, decisive=decisive, relevance=support
         )
-
-
-def _is_far_shorter(some: Sequence[Sentence], excerpt: Sequence[Sentence]) -> bool:
-    """True where sentences are so few beside those of an excerpt that reading them alone is worth its time."""
-    short, long = (sum(len(sentence.ids) for sentence in sentences) for sentences in (some, excerpt))
-    return short <= _FAR * long
 
 
 def _whole(premise: Premise) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from groundwire.core._verbs import BASE, may_be_finite
+from groundwire.core._verbs import may_be_verb
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._layouts import Tokens
+from groundwire.verifiers.deterministic._layouts import PARTING, Tokens
 from groundwire.verifiers.deterministic._reader import Kind
 from groundwire.verifiers.deterministic._shares import named
 
 _LONGEST = 3  # tokens of a subject
-_PARTING = frozenset((";", "while", "whereas"))
 
 
 class Clause(NamedTuple):
@@ -28,7 +27,7 @@ def clauses_of(tokens: Tokens) -> tuple[Clause, ...]:
     found: list[Tokens] = []
     start = 0
     for at, token in enumerate(tokens):
-        if token.key in _PARTING:
+        if token.key in PARTING:
             found.append(tokens[start:at])
             start = at + 1
     found.append(tokens[start:])
@@ -43,7 +42,7 @@ def _clause(tokens: Tokens) -> Clause:
 def _subject(tokens: Tokens) -> tuple[Tokens, str]:
     """The words that a clause begins with, if its verb follows at once, and the verb."""
     for at, token in enumerate(tokens[: _LONGEST + 1]):
-        if at and (token.key in words.MODALS or token.word in BASE or may_be_finite(token.word)):
+        if at and (token.key in words.MODALS or may_be_verb(token.word)):
             return tokens[:at], token.key
         if token.kind is not Kind.CONTENT and token.kind is not Kind.VALUE:
             break

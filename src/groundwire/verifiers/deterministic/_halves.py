@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from groundwire.core._verbs import is_plainly_finite
 from groundwire.verifiers.deterministic import _words as words
-from groundwire.verifiers.deterministic._layouts import Tokens, limits
+from groundwire.verifiers.deterministic._layouts import BETWEEN, Tokens, limits
 from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._shares import named
 
 _AGAINST = frozenset(("but", "while", "whereas"))
 _DENYING = frozenset(("not", "never", "cannot"))
-_PLACING = frozenset("for on in to at with from by".split())
+_PLACING = BETWEEN - {"of"}
 _LONGEST = 5  # tokens of what a half is about
 
 

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from groundwire.core._verbs import BASE, is_participle, is_plainly_finite, may_be_finite
+from groundwire.core._verbs import is_verbal, may_be_finite, may_be_verb
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._figure import Figure
 from groundwire.verifiers.deterministic._kinds import DATE
 from groundwire.verifiers.deterministic._reader import Kind, Token
 
-JOINING = frozenset(("or", "while", "whereas", "respectively", "jeweils", "respectivement"))
-_IN_ORDER = JOINING - {"or", "while", "whereas"}
+_IN_ORDER = frozenset(("respectively", "jeweils", "respectivement"))
+_JOINING = _IN_ORDER | {"or", "while", "whereas"}
+UNSURE = words.UNSURE - _JOINING - {"plan"}  # of which a sentence with shares may have none
 _COMPARED = frozenset(("compare", "with", "against", "versus"))
-_BETWEEN = frozenset("for in to on at from of with by".split())
-_LIMITS = words.HAZARDS - JOINING - {"plan"}
+BETWEEN = frozenset("for in to on at from of with by".split())
+_LIMITS = words.HAZARDS - _JOINING - {"plan"}
 _LISTED = (Kind.CONTENT, Kind.VALUE, Kind.JOIN)
-_PARTING = frozenset((";", "while", "whereas"))
+PARTING = frozenset((";", "while", "whereas"))  # one clause from another that has nothing to do with it
 _AMOUNTS = frozenset(("money", "quantity", "percent"))
 _LONGEST = 8  # tokens from the name of a thing to its value
 _KIND_OF = 2  # words that say what is counted: "10 gold and 5 silver medals"
 
 Tokens = tuple[Token, ...]
 Run = tuple[int, int]
+_Thing = tuple[Tokens, Tokens]  # a name, and what stands beside it
 
 
 class Part(NamedTuple):
@@ -56,7 +58,7 @@ def _value_first(tokens: Tokens, runs: Sequence[Run]) -> Layout | None:
     for number, (start, end) in enumerate(runs):
         last = number + 1 == len(runs)
         after = tokens[end:] if last else tokens[end : runs[number + 1][0]]
-        at = next((at for at, token in enumerate(after) if token.key in _BETWEEN or token.key == "("), len(after))
+        at = next((at for at, token in enumerate(after) if token.key in BETWEEN or token.key == "("), len(after))
         if at > 2 or at == len(after) or (opener and after[at].key != opener):
             return None
         opener = after[at].key
@@ -66,7 +68,7 @@ def _value_first(tokens: Tokens, runs: Sequence[Run]) -> Layout | None:
         before = tokens[:start] if number == 0 else ()
         parts.append(Part(tokens[start:end], after[at + 1 : stop], (*before, *after[:at])))
         left = after[stop + (opener == "(") :]
-        if not last and not all(joins(token) or token.key in _COMPARED | _BETWEEN for token in left):
+        if not last and not all(joins(token) or token.key in _COMPARED | BETWEEN for token in left):
             return None
     return Layout(parts, rest=left)
 
@@ -81,7 +83,7 @@ def _end_of_owner(after: Tokens, start: int, opener: str, *, last: bool) -> int 
             return end  # "for children and pensioners."
         return next((at for at in range(start, end) if joins(after[at])), end)
     stop = len(after)
-    if stop - start > 1 and after[-1].key in _BETWEEN and joins(after[-2]):
+    if stop - start > 1 and after[-1].key in BETWEEN and joins(after[-2]):
         stop -= 1  # "in 62% of the one and in 41% of the other"
     while stop > start and (joins(after[stop - 1]) or after[stop - 1].key in _COMPARED):
         stop -= 1
@@ -99,13 +101,11 @@ def _kinds_counted(tokens: Tokens, runs: Sequence[Run]) -> Layout | None:
         if last and parts:
             stop = min(stop, end + len(parts[0].owner))
         between = tokens[stop:until]
-        parted = bool(between) and joins(between[0]) and all(joins(t) or t.key in _BETWEEN for t in between)
+        parted = bool(between) and joins(between[0]) and all(joins(t) or t.key in BETWEEN for t in between)
         if stop == end or not (last or parted):
             return None
         parts.append(Part(tokens[start:end], tokens[end:stop], tokens[:start] if not parts else ()))
-    end = stop
-    while end < len(tokens) and _is_counted(tokens[end], tokens[runs[-1][1] - 1]):
-        end += 1
+    end = _end_of_nouns(tokens, stop, tokens[runs[-1][1] - 1])
     parts[-1] = parts[-1]._replace(frame=tokens[stop:end])
     return Layout(parts, rest=tokens[end:])
 
@@ -121,10 +121,8 @@ def _owner_first(tokens: Tokens, runs: Sequence[Run]) -> Layout | None:
         if owners and not joined and len(before) == start - begin:
             return None  # nothing parts it from the share before
         owners.append(_without_colon(before[joined:]))
-        begin = end
-        while begin < len(tokens) and _is_counted(tokens[begin], tokens[end - 1]):
-            nouns.append(tokens[begin])
-            begin += 1
+        begin = _end_of_nouns(tokens, end, tokens[end - 1])
+        nouns += tokens[end:begin]
     first = owners[0]
     keys = _content(first)
     others = [tuple([token for token in owner if token.key not in keys or token.value]) for owner in owners[1:]]
@@ -132,44 +130,38 @@ def _owner_first(tokens: Tokens, runs: Sequence[Run]) -> Layout | None:
     length = _length_of_first(first, owners[1], min(len(name) for name in names))
     if not length or not all(names) or any(len(owner) > _LONGEST for owner in owners):
         return None
+    common: list[Token] = []
     if all(_does(name[0]) for name in names):
-        return _doings(tokens, runs, owners, begin)
-    things = _objects(owners)
-    if things is not None:
-        parts = [Part(tokens[a:b], name, frame) for (a, b), (name, frame) in zip(runs, things, strict=True)]
-        return Layout(parts, rest=tokens[begin:])
-    common = [token for token in first if all(token.key in _content(owner) for owner in owners[1:])]
-    parts = [Part(tokens[runs[0][0] : runs[0][1]], first[:length], (*_last_verb(first[length:]), *nouns))]
-    for (start, end), owner, name in zip(runs[1:], others, names, strict=True):
-        parts.append(Part(tokens[start:end], name, _last_verb(owner[len(name) :])))
+        things = _doings(owners)
+    elif not (things := _objects(owners)):
+        common = [token for token in first if all(token.key in _content(owner) for owner in owners[1:])]
+        things = [(first[:length], (*_last_verb(first[length:]), *nouns))]
+        things += [(name, _last_verb(owner[len(name) :])) for owner, name in zip(others, names, strict=True)]
+    if not things:
+        return None
+    parts = [Part(tokens[a:b], name, frame) for (a, b), (name, frame) in zip(runs, things, strict=True)]
     return Layout(parts, tuple(common), tokens[begin:])
 
 
-def _objects(owners: Sequence[Tokens]) -> list[tuple[Tokens, Tokens]] | None:
-    """ "It covers parts for 2 years and labour for 1 year": names that stand between the verb and the same word.
-
-    Each with what stands before it.
-    """
+def _objects(owners: Sequence[Tokens]) -> list[_Thing]:
+    """ "It covers parts for 2 years and labour for 1 year": names that stand between the verb and the same word."""
     ends = {owner[-1].key if len(owner) > 1 else "" for owner in owners}
     first, lengths = owners[0][:-1], {len(owner) - 1 for owner in owners[1:]}
-    if len(ends) > 1 or not ends <= _BETWEEN or len(lengths) > 1:
-        return None
+    if len(ends) > 1 or not ends <= BETWEEN or len(lengths) > 1:
+        return []
     length = lengths.pop()
     name, frame = first[len(first) - length :], first[: len(first) - length]
     if len(name) < length or not any(_is_verb(token) for token in frame[1:]) or any(map(_does, name)):
-        return None
+        return []
     return [(name, frame), *[(owner[:-1], ()) for owner in owners[1:]]]
 
 
-def _doings(tokens: Tokens, runs: Sequence[Run], owners: Sequence[Tokens], end: int) -> Layout | None:
+def _doings(owners: Sequence[Tokens]) -> list[_Thing]:
     """ "The train leaves at 9:15 and arrives at 11:40": what one thing does."""
     verb = next((at for at, token in enumerate(owners[0]) if _does(token)), None)
     if verb is None:
-        return None
-    names = [owners[0][verb:], *owners[1:]]
-    frames = [owners[0][:verb], *[() for _ in owners[1:]]]
-    parts = [Part(tokens[a:b], name, frame) for (a, b), name, frame in zip(runs, names, frames, strict=True)]
-    return Layout(parts, rest=tokens[end:])
+        return []
+    return [(owners[0][verb:], owners[0][:verb]), *[(owner, ()) for owner in owners[1:]]]
 
 
 def _content(tokens: Tokens) -> set[str]:
@@ -178,20 +170,22 @@ def _content(tokens: Tokens) -> set[str]:
 
 def _own_clause(tokens: Tokens) -> Tokens:
     """What stands after the last sign or word that parts two clauses: "… and costs $300; model Y weighs"."""
-    start = max((at + 1 for at, token in enumerate(tokens) if token.key in _PARTING), default=0)
-    return tokens[start:]
+    return tokens[_after_last(tokens, lambda token: token.key in PARTING) :]
 
 
 def _last_verb(tokens: Tokens) -> Tokens:
     """Of "weighs 12 kg and costs" what goes with the value that follows."""
-    start = max((at + 1 for at, token in enumerate(tokens) if token.kind is Kind.JOIN), default=0)
-    return tokens[start:]
+    return tokens[_after_last(tokens, lambda token: token.kind is Kind.JOIN) :]
 
 
 def _begin_of_clause(tokens: Tokens, end: int) -> int:
     """Where the clause that `end` lies in begins; a colon right before it parts a label from its value."""
     last = end - 1 if end and tokens[end - 1].key == ":" else end
-    return max((at + 1 for at in range(last) if tokens[at].kind is Kind.BREAK), default=0)
+    return _after_last(tokens[:last], lambda token: token.kind is Kind.BREAK)
+
+
+def _after_last(tokens: Tokens, ends: Callable[[Token], bool]) -> int:
+    return max((at + 1 for at, token in enumerate(tokens) if ends(token)), default=0)
 
 
 def _without_colon(owner: Tokens) -> Tokens:
@@ -206,7 +200,7 @@ def _length(owner: Tokens) -> int:
 
 def _length_of_first(first: Tokens, second: Tokens, least: int) -> int:
     """How many tokens of the first clause name what has its share: as far as its verb, or as many as others have."""
-    if first and second and first[0].key in _BETWEEN and second[0].key == first[0].key:
+    if first and second and first[0].key in BETWEEN and second[0].key == first[0].key:
         return len(second)
     length = _length(first)
     if least < length == len(first):
@@ -217,18 +211,18 @@ def _length_of_first(first: Tokens, second: Tokens, least: int) -> int:
 
 
 def _does(token: Token) -> bool:
-    return token.kind is Kind.CONTENT and (is_plainly_finite(token.word) or is_participle(token.word))
+    return token.kind is Kind.CONTENT and is_verbal(token.word)
 
 
 def _is_amount(tokens: Tokens) -> bool:
     """True for another value of the same thing, "12 kg and"; that of "with five years of service" is part of a name."""
     value = tokens[0].value
-    ends = len(tokens) == 1 or tokens[1].kind is Kind.JOIN or tokens[1].key in _BETWEEN
+    ends = len(tokens) == 1 or tokens[1].kind is Kind.JOIN or tokens[1].key in BETWEEN
     return isinstance(value, Figure) and value.kind in _AMOUNTS and ends
 
 
 def _is_verb(token: Token) -> bool:
-    return token.kind is Kind.CONTENT and (token.word in BASE or may_be_finite(token.word))
+    return token.kind is Kind.CONTENT and may_be_verb(token.word)
 
 
 def in_order(tokens: Tokens, kinds: Sequence[str]) -> Layout | None:
@@ -242,12 +236,11 @@ def in_order(tokens: Tokens, kinds: Sequence[str]) -> Layout | None:
     if len(values) < 2:
         return None
     begin, stop = values[0], values[-1] + 1
-    while stop < end and _is_counted(tokens[stop], tokens[values[-1]]):
-        stop += 1
+    stop = _end_of_nouns(tokens[:end], stop, tokens[values[-1]])
     after, nouns = tokens[stop:end], tokens[values[-1] + 1 : stop]
     if after:
         owners, frame = list(members(after[1:])), (*tokens[:begin], *nouns)
-        if after[0].key not in _BETWEEN:
+        if after[0].key not in BETWEEN:
             return None
     else:
         start = _begin_of_clause(tokens, begin)
@@ -260,9 +253,10 @@ def in_order(tokens: Tokens, kinds: Sequence[str]) -> Layout | None:
     return Layout([Part((tokens[at],), owner, frame) for at, owner in zip(values, owners, strict=True)])
 
 
-def _is_counted(token: Token, value: Token) -> bool:
-    """True for "units" of "5 and 6 million units"."""
-    return isinstance(value.value, Figure) and token.word in value.value.nouns
+def _end_of_nouns(tokens: Tokens, start: int, value: Token) -> int:
+    """Where what a value counts ends, as "units" of "5 and 6 million units"."""
+    counted = value.value.nouns if isinstance(value.value, Figure) else ()
+    return next((at for at in range(start, len(tokens)) if tokens[at].word not in counted), max(start, len(tokens)))
 
 
 def _lists(tokens: Tokens, kinds: Sequence[str]) -> list[list[int]]:
@@ -279,7 +273,7 @@ def _lists(tokens: Tokens, kinds: Sequence[str]) -> list[list[int]]:
 
 def joins(token: Token) -> bool:
     """True for what parts one share from the next."""
-    return token.kind is Kind.JOIN or token.key in JOINING or token.key == ";"
+    return token.kind is Kind.JOIN or token.key in _JOINING or token.key == ";"
 
 
 def limits(token: Token) -> bool:

@@ -32,7 +32,7 @@ class Measure(NamedTuple):
     items: frozenset[str]
     about: bool
     sentence: Sentence
-    piece: int
+    piece: int = 0
 
 
 def measures_of(pieces: Sequence[Analysed]) -> list[Measure]:
@@ -41,7 +41,7 @@ def measures_of(pieces: Sequence[Analysed]) -> list[Measure]:
     for number, piece in enumerate(pieces):
         own = piece.kept.get(_NAME)
         if own is None:
-            own = piece.kept[_NAME] = [one for sentence in piece.sentences for one in _measures(sentence, 0)]
+            own = piece.kept[_NAME] = [one for sentence in piece.sentences for one in _measures(sentence)]
         found += [one._replace(piece=number) for one in own] if number else own
     return found if len(found) <= _MOST else []
 
@@ -65,11 +65,11 @@ def _means(token: Token) -> bool:
     return token.kind is Kind.CONTENT or token.kind is Kind.VALUE
 
 
-def _measures(sentence: Sentence, piece: int) -> Iterator[Measure]:
-    return _shared(sentence, piece) if sentence.shares else _read(sentence, piece)
+def _measures(sentence: Sentence) -> Iterator[Measure]:
+    return _shared(sentence) if sentence.shares else _read(sentence)
 
 
-def _read(sentence: Sentence, piece: int) -> Iterator[Measure]:
+def _read(sentence: Sentence) -> Iterator[Measure]:
     if sentence.disowned or sentence.denies or not sentence.all_words.isdisjoint(_UNSURE):
         return
     tokens = sentence.tokens
@@ -83,23 +83,23 @@ def _read(sentence: Sentence, piece: int) -> Iterator[Measure]:
         figure = value.value
         if figure.low == figure.high and figure.bound in _PLAIN and figure.kind in ("count", "quantity", "money"):
             about = figure.bound is Bound.ABOUT
-            yield Measure(value, figure.low, figure.dimension, kind_of(figure), items, about, sentence, piece)
+            yield Measure(value, figure.low, figure.dimension, kind_of(figure), items, about, sentence)
     elif isinstance(value.value, Date):
         years = value.value.reading.years
         if years is not None and years[0] == years[1] and len(value.value.readings) == 1:
-            yield Measure(value, years[0], DATE, DATE, items, False, sentence, piece)
+            yield Measure(value, years[0], DATE, DATE, items, False, sentence)
 
 
-def _shared(sentence: Sentence, piece: int) -> Iterator[Measure]:
+def _shared(sentence: Sentence) -> Iterator[Measure]:
     """Of a sentence that gives each of several things its own value, what each of them has."""
     for shares in sentence.shares if not sentence.unsure and not sentence.disowned else ():
         for share in shares.shares:
             value, figure = share.values[0], share.values[0].value
-            if len(share.values) == 1 and isinstance(figure, Figure) and figure.low == figure.high and figure.dimension:
-                items = share.owners[0] | shares.frame | shares.common
-                about = figure.bound is Bound.ABOUT
-                if figure.bound in _PLAIN:
-                    yield Measure(value, figure.low, figure.dimension, kind_of(figure), items, about, sentence, piece)
+            if len(share.values) > 1 or not isinstance(figure, Figure) or figure.low != figure.high:
+                continue
+            if figure.dimension and figure.bound in _PLAIN:
+                items, about = share.owners[0] | shares.frame | shares.common, figure.bound is Bound.ABOUT
+                yield Measure(value, figure.low, figure.dimension, kind_of(figure), items, about, sentence)
 
 
 def _has_unit(token: Token) -> bool:

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from groundwire.core._verbs import is_participle, is_plainly_finite
+from groundwire.core._verbs import is_verbal
 from groundwire.verifiers.deterministic._currencies import shares_currency
 from groundwire.verifiers.deterministic._figure import Bound, Figure, Number
 from groundwire.verifiers.deterministic._lazy import lazy
@@ -25,7 +25,7 @@ _OPERANDS = frozenset({"count", "percent", "points", "money", "quantity", "multi
 
 def _counts_same(figure: Figure) -> bool:
     """True for a number that what comes before it says the noun of: "240 received Solvan and 238 received placebo"."""
-    return is_plainly_finite(figure.noun) or is_participle(figure.noun)
+    return is_verbal(figure.noun)
 
 
 @dataclass(frozen=True)

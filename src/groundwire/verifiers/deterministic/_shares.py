@@ -46,9 +46,9 @@ class Shares(NamedTuple):
 
 def shares_of(tokens: Tokens) -> tuple[Shares, ...]:
     """The shares of a sentence, those of each kind of value; none where it has no such form."""
-    bare = _without_brackets(tokens)
     found = _all_shares(tokens)
-    if found or len(bare) == len(tokens):
+    bare = tokens if found else _without_brackets(tokens)
+    if len(bare) == len(tokens):
         return found
     sure = not any(limits(token) and token.kind is not Kind.BREAK for token in tokens)
     return tuple([shares._replace(plain=shares.plain and sure) for shares in _all_shares(bare)])
@@ -72,7 +72,7 @@ def _layouts(tokens: Tokens) -> Iterator[Layout]:
         yield ordered
         return
     for kind in dict.fromkeys(kind for kind in kinds if kind):
-        for runs in (list(_runs(kinds, kind)), list(_runs(_with_bare(tokens, kinds, kind), kind))):
+        for runs in dict.fromkeys(tuple(_runs(some, kind)) for some in (kinds, _with_bare(tokens, kinds, kind))):
             layout = lay_out(tokens, runs) if 2 <= len(runs) <= _MOST else None
             if layout is not None:
                 yield layout
@@ -141,11 +141,10 @@ def _runs(kinds: Sequence[str], kind: str) -> Iterator[Run]:
 def _with_bare(tokens: Tokens, kinds: Sequence[str], kind: str) -> list[str]:
     """The kinds, where a bare number after a value of this kind is another: "30 days for managers, 25 for others"."""
     first = kinds.index(kind)
-    bare = [at > first and is_bare(token) for at, token in enumerate(tokens)]
-    return [kind if is_one else own for own, is_one in zip(kinds, bare, strict=True)]
+    return [kind if at > first and _is_bare(tokens[at]) else own for at, own in enumerate(kinds)]
 
 
-def is_bare(token: Token) -> bool:
+def _is_bare(token: Token) -> bool:
     """True for a number that nothing says the unit of."""
     return isinstance(token.value, Figure) and token.value.kind == "count" and not token.value.nouns
 

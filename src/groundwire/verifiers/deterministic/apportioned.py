@@ -13,7 +13,7 @@ from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._figure import Figure
-from groundwire.verifiers.deterministic._layouts import JOINING, Tokens
+from groundwire.verifiers.deterministic._layouts import UNSURE, Tokens
 from groundwire.verifiers.deterministic._operands import MONEY
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sameness import same
@@ -22,7 +22,7 @@ from groundwire.verifiers.deterministic._shares import Share, Shares, measured, 
 from groundwire.verifiers.deterministic.alignment import tense_agrees
 from groundwire.verifiers.deterministic.continuations import free_after
 from groundwire.verifiers.deterministic.differences import Finding
-from groundwire.verifiers.deterministic.misread import has_token, relates
+from groundwire.verifiers.deterministic.misread import has_all, relates
 
 # Words for having a value of a kind, of which one says as much as another.
 _TIME = frozenset("take last".split())
@@ -33,7 +33,6 @@ _HAVING = {
     "mass": frozenset("take dose dosage".split()),
 }
 _ALWAYS = words.LIGHT_VERBS | frozenset("year carry receive apply".split())
-_UNSURE = words.UNSURE - JOINING - {"plan"}
 _FIRST = (Stance.CONTRADICTS, Stance.SUPPORTS, Stance.CANNOT_TELL)
 
 
@@ -104,7 +103,7 @@ def _right(
     claim: Sentence, sentence: Sentence, shares: Shares, asked: Sequence[_Asked], own: Sequence[Share]
 ) -> Finding | None:
     """That the source says it, if the claim has each word of the sentence and no other, names of others aside."""
-    if not claim.all_words & _UNSURE <= sentence.all_words:
+    if not claim.all_words & UNSURE <= sentence.all_words:
         return None
     names = [
         next(owner for owner in share.owners if owner <= one.marked) for one, share in zip(asked, own, strict=True)
@@ -112,10 +111,15 @@ def _right(
     said = claim.named - named([value for one in asked for value in one.values])
     free = _having(shares.kind) | shares.common
     whole = said.difference(free, *names) == shares.frame - free
-    sure = claim.all_words.isdisjoint(_UNSURE) and sentence.all_words.isdisjoint(_UNSURE)
-    if whole and sure and shares.plain and tense_agrees(claim, sentence) and free_after(claim.spoken, shares.rest):
+    sure = is_sure(claim) and is_sure(sentence) and tense_agrees(claim, sentence)
+    if whole and sure and shares.plain and free_after(claim.spoken, shares.rest):
         return Finding(Stance.SUPPORTS, Code.SAME_VALUES, "the source says so")
     return Finding(Stance.CANNOT_TELL, Code.SAME_VALUES, "the source has the value of what the claim names")
+
+
+def is_sure(sentence: Sentence) -> bool:
+    """True where nothing is denied, doubted or said under a condition, as far as what parts shares does not."""
+    return not sentence.denies and sentence.all_words.isdisjoint(UNSURE)
 
 
 def _about(shares: Shares, said: frozenset[str], own: Share) -> bool:
@@ -131,7 +135,7 @@ def _having(kind: str) -> frozenset[str]:
 def _elsewhere(sentence: Sentence, ours: Tokens, own: Share, texts: Sequence[Analysed]) -> bool:
     """True when another sentence has the claim's values with the same name."""
     return any(
-        other is not sentence and own.is_named(other.named) and all(has_token(other, token) for token in ours)
+        other is not sentence and own.is_named(other.named) and has_all(other, ours)
         for text in texts
         for other in text.sentences
     )

@@ -10,7 +10,7 @@ from groundwire.verifiers.deterministic._reader import Kind
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic._statement import Statement
 from groundwire.verifiers.deterministic.differences import Finding
-from groundwire.verifiers.deterministic.misread import has_token
+from groundwire.verifiers.deterministic.misread import has_all
 
 _NOW = frozenset("now currently today still presently nowadays".split())
 _ENDED = frozenset("until till formerly previously once former".split())
@@ -82,11 +82,7 @@ def outdated(claim: Sentence, near: Sequence[Near]) -> Finding | None:
     if not (now or "present" in claim.tense) or not wanted or claim.denies:
         return None
     for sentence, _ in near:
-        if (
-            sentence.cell
-            or not wanted <= sentence.keys
-            or not all(has_token(sentence, token) for token in claim.values)
-        ):
+        if sentence.cell or not wanted <= sentence.keys or not has_all(sentence, claim.values):
             continue
         if sentence.said & _GOES_ON or sentence.denies or not _past(claim, sentence):
             return None

@@ -11,7 +11,7 @@ from groundwire.verifiers.deterministic._reader import Kind
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.marks import KINDS
-from groundwire.verifiers.deterministic.misread import has_token
+from groundwire.verifiers.deterministic.misread import has_all
 from groundwire.verifiers.deterministic.rows import named_row
 
 _MOST = frozenset("most high+est large+est great+est big+est long+est heavy+est tall+est deep+est wide+est".split())
@@ -73,7 +73,7 @@ def _is_meant(claim: Sentence, cell: Sentence) -> bool:
     if priced and not heading & _PRICES:
         return False
     said = claim.keys - row - heading - KINDS - _VERBS - _MOST - _LEAST - _PRICED.keys()
-    return needed <= claim.keys and not said and all(has_token(cell, token) for token in claim.values)
+    return needed <= claim.keys and not said and has_all(cell, claim.values)
 
 
 def _figure(cell: Sentence) -> Figure | None:

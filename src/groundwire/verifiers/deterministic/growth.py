@@ -14,20 +14,20 @@ from groundwire.core._reasons import Code
 from groundwire.core._types import Stance
 from groundwire.verifiers.deterministic import _words as words
 from groundwire.verifiers.deterministic._figure import Figure
-from groundwire.verifiers.deterministic._layouts import JOINING
 from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sameness import same
 from groundwire.verifiers.deterministic._sentence import Sentence
 from groundwire.verifiers.deterministic._shares import Share, Shares, measured, named
+from groundwire.verifiers.deterministic._values import Value
+from groundwire.verifiers.deterministic.apportioned import is_sure
 from groundwire.verifiers.deterministic.continuations import free_after
 from groundwire.verifiers.deterministic.derivations import derive
 from groundwire.verifiers.deterministic.differences import Finding
 from groundwire.verifiers.deterministic.moved import changes_of
 
-UP = frozenset("rise increase grow climb jump go+up".split())
+UP = frozenset("rise increase grow climb jump".split())
 DOWN = frozenset("fall decrease decline drop shrink sink".split())
 CHANGES = UP | DOWN
-_UNSURE = words.UNSURE - JOINING - {"plan"}
 _FREE = CHANGES | words.LIGHT_VERBS | frozenset("year compare against versus".split())
 _STEPS = frozenset(("difference", "change", "points"))
 _AMOUNTS = frozenset(("percent", "points"))
@@ -45,8 +45,8 @@ class _Year(NamedTuple):
 
 def grown(claim: Sentence, sentence: Sentence) -> Finding | None:
     """Whether the claim says of the two years what their values say; None where it says something else as well."""
-    up, down = not claim.keys.isdisjoint(UP), not claim.keys.isdisjoint(DOWN)
-    if not sentence.shares or up is down or sentence.disowned or not _is_sure(claim) or not _is_sure(sentence):
+    up = _says_up(claim)
+    if not sentence.shares or up is None or sentence.disowned or not is_sure(claim) or not is_sure(sentence):
         return None
     found = (_of_years(claim, shares, up=up) for shares in sentence.shares)
     return next((finding for finding in found if finding is not None), None)
@@ -55,7 +55,7 @@ def grown(claim: Sentence, sentence: Sentence) -> Finding | None:
 def turned(claim: Sentence, plain: str, sentence: Sentence, text: str) -> Finding | None:
     """That the claim has a change "from A to B" the other way round; `plain` and `text` are the folded texts."""
     changes = list(changes_of(sentence, text))
-    if len(changes) != 1 or not _is_sure(claim) or not _is_sure(sentence) or sentence.disowned:
+    if len(changes) != 1 or not is_sure(claim) or not is_sure(sentence) or sentence.disowned:
         return None
     before, after = changes[0]
     if not claim.keys - CHANGES <= sentence.keys:
@@ -64,11 +64,8 @@ def turned(claim: Sentence, plain: str, sentence: Sentence, text: str) -> Findin
         if same(one, after) and same(other, before) and not same(one, before):
             message = f"source says from {before.word} to {after.word}"
             return Finding(Stance.CONTRADICTS, Code.VALUE_WRONG_ROLE, message, before, ((one, before), (other, after)))
-    up, down = not claim.keys.isdisjoint(UP), not claim.keys.isdisjoint(DOWN)
-    first, second = before.value, after.value
-    if up is down or not isinstance(first, Figure) or not isinstance(second, Figure) or first.low == second.low:
-        return None
-    if first.dimension != second.dimension or up is (second.low > first.low) or min(first.low, second.low) < 0:
+    up, rises = _says_up(claim), _rises(before.value, after.value)
+    if up is None or rises is None or up is rises:
         return None
     return Finding(Stance.CONTRADICTS, Code.DIRECTION, f"source says from {before.word} to {after.word}", after)
 
@@ -88,21 +85,34 @@ def _of_years(claim: Sentence, shares: Shares, *, up: bool) -> Finding | None:
 
 
 def _judged(before: _Year, after: _Year, ours: Token | None, *, up: bool) -> Finding | None:
-    one, other = before.figure, after.figure
-    if one.dimension != other.dimension or one.low == other.low or min(one.low, other.low) < 0:
+    rises = _rises(before.figure, after.figure)
+    if rises is None:
         return None
     given = f"{before.token.word} for {before.year} and {after.token.word} for {after.year}"
-    if up is not (other.low > one.low):
+    if up is not rises:
         return Finding(Stance.CONTRADICTS, Code.DIRECTION, f"source says {given}", after.token)
     if ours is None:
         return Finding(Stance.SUPPORTS, Code.DERIVED, f"the source's figures give it: {given}")
     figure = ours.value
-    if not isinstance(figure, Figure) or figure.kind == one.kind == "percent":
+    if not isinstance(figure, Figure) or figure.kind == before.figure.kind == "percent":
         return None  # "rose by 2 %" from 3 % to 5 % may mean points
-    derivation = derive(figure, [other, one])
+    derivation = derive(figure, [after.figure, before.figure])
     if derivation is None or derivation.operation not in _STEPS:
         return None
     return Finding(Stance.SUPPORTS, Code.DERIVED, f"the source's figures give it: {derivation}")
+
+
+def _says_up(claim: Sentence) -> bool | None:
+    """Which way the claim says that something went; None where it says both or neither."""
+    up, down = not claim.keys.isdisjoint(UP), not claim.keys.isdisjoint(DOWN)
+    return up if up is not down else None
+
+
+def _rises(before: Value | None, after: Value | None) -> bool | None:
+    """Whether one figure is less than the next; None of what cannot be compared, is equal, or has a sign."""
+    if not isinstance(before, Figure) or not isinstance(after, Figure) or before.dimension != after.dimension:
+        return None
+    return None if before.low == after.low or min(before.low, after.low) < 0 else after.low > before.low
 
 
 def _years(share: Share) -> Iterator[_Year]:
@@ -112,7 +122,3 @@ def _years(share: Share) -> Iterator[_Year]:
         return
     if len(share.owners[0]) == 1:
         yield from (_Year(word, share.values[0], value) for word in share.owners[0] if _IS_YEAR(word))
-
-
-def _is_sure(sentence: Sentence) -> bool:
-    return not sentence.denies and sentence.all_words.isdisjoint(_UNSURE)

@@ -9,7 +9,7 @@ from groundwire.verifiers.deterministic._cells import content_of, heading_of, ro
 from groundwire.verifiers.deterministic._reader import Kind
 from groundwire.verifiers.deterministic._sentence import EVERY, Analysed, Sentence
 from groundwire.verifiers.deterministic.differences import Finding
-from groundwire.verifiers.deterministic.misread import has_token
+from groundwire.verifiers.deterministic.misread import has_all
 
 _GRANTED = frozenset("include available support enable yes offer provide".split())
 _HAVING = _GRANTED | frozenset("have come with contain feature possible get allow part cover there".split())
@@ -126,6 +126,6 @@ def _names(claim: Sentence, cell: Sentence) -> bool:
     if any(token.kind is Kind.NEGATOR for token in label):
         return False
     values = [token for token in label if token.kind is Kind.VALUE]
-    if len(values) != len(claim.values) or not all(has_token(claim, token) for token in values):
+    if len(values) != len(claim.values) or not has_all(claim, values):
         return False
     return (row | heading) - KINDS <= claim.keys <= row | heading | KINDS | _HAVING | _LACKING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from groundwire.core._reasons import Code
@@ -85,7 +85,7 @@ def said_elsewhere(claim: Sentence, pieces: Sequence[Analysed], place: Sentence,
         least = share if place.cell and sentence.cell else share - _NEARLY
         if sentence is place or len(claim.keys & sentence.keys) / wanted < least:
             continue
-        if all(has_token(sentence, token) for token in claim.values):
+        if has_all(sentence, claim.values):
             return True
     return False
 
@@ -93,3 +93,8 @@ def said_elsewhere(claim: Sentence, pieces: Sequence[Analysed], place: Sentence,
 def has_token(sentence: Sentence, token: Token) -> bool:
     """True when a value of the sentence bears out this one."""
     return any(same(token, other) for other in sentence.values)
+
+
+def has_all(sentence: Sentence, tokens: Iterable[Token]) -> bool:
+    """True when values of the sentence bear out all of these."""
+    return all(has_token(sentence, token) for token in tokens)

@@ -13,7 +13,7 @@ from groundwire.verifiers.deterministic._reader import Token
 from groundwire.verifiers.deterministic._sameness import same
 from groundwire.verifiers.deterministic._sentence import Sentence
 from groundwire.verifiers.deterministic.differences import Finding
-from groundwire.verifiers.deterministic.misread import has_token
+from groundwire.verifiers.deterministic.misread import has_all
 
 _CHANGES = frozenset(
     """change raise rise increase grow fall drop cut reduce lower decrease move extend shorten rename switch adjust
@@ -56,7 +56,7 @@ def moved(claim: Sentence, sentence: Sentence, text: str, *, old: bool) -> Findi
 def _states(claim: Sentence, sentence: Sentence, right: Token) -> Finding | None:
     """That the source says it, where it has all the claim's other values as well."""
     others = [token for token in claim.values if not _agrees(token, right)]
-    if len(others) + 1 < len(claim.values) or not all(has_token(sentence, token) for token in others):
+    if len(others) + 1 < len(claim.values) or not has_all(sentence, others):
         return None
     return Finding(Stance.SUPPORTS, Code.SAME_VALUES, "the source says so")
 

@@ -10,7 +10,7 @@ from groundwire.verifiers.deterministic._reader import Kind, Token
 from groundwire.verifiers.deterministic._sentence import Analysed, Sentence
 from groundwire.verifiers.deterministic.crossed import Near
 from groundwire.verifiers.deterministic.differences import Finding
-from groundwire.verifiers.deterministic.misread import has_token
+from groundwire.verifiers.deterministic.misread import has_all
 
 # Words by which makers tell one product of a line from the next.
 _TIERS = frozenset(
@@ -27,7 +27,7 @@ def namesake(claim: Sentence, plain: str, near: Sequence[Near], pieces: Sequence
             continue
         if sentence.keys.isdisjoint(_TIERS):
             return None
-        if not all(has_token(sentence, token) for token in claim.values):
+        if not has_all(sentence, claim.values):
             continue
         for token, tier in _longer(claim, plain, sentence, text):
             if tier.key not in claim.keys and _stands_alone(token, tier, pieces):

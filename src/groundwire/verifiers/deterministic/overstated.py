@@ -14,7 +14,7 @@ from groundwire.verifiers.deterministic._sameness import same
 from groundwire.verifiers.deterministic._sentence import Sentence
 from groundwire.verifiers.deterministic.crossed import Near
 from groundwire.verifiers.deterministic.differences import Finding
-from groundwire.verifiers.deterministic.misread import has_token
+from groundwire.verifiers.deterministic.misread import has_all
 
 _SAME = 0.6  # share of the claim's words from which a sentence speaks of the same matter
 _GOVERNS = 4  # tokens before a verb within which "will", "may" or "plans to" makes it a thing to come
@@ -25,7 +25,7 @@ _PRESENT_PASSIVE = re.compile(r"\b(?:is|are|be|being)\b", re.IGNORECASE)
 _OF_ALL = frozenset("all every everyone everybody always definitely certainly invariably".split())
 _EXCEPTING = frozenset("unless except excluding exception apart only save".split())
 _MOSTLY = frozenset("usually normally typically generally often mostly sometimes occasionally most some".split())
-_WEAKER = _COMING | _EXCEPTING | _MOSTLY | _PLANS  # without any of which a sentence says all that it says
+_WEAKER = _COMING | _EXCEPTING | _MOSTLY  # without any of which a sentence says all that it says
 _EVEN_IF = re.compile(r"\b(?:even (?:if|when|though)|whether or not|regardless of whether)\b", re.IGNORECASE)
 
 
@@ -86,18 +86,14 @@ def _done(claim: Sentence, plain: str, sentence: Sentence, near: Sequence[Near])
 def _planned(claim: Sentence, sentence: Sentence, near: Sequence[Near]) -> Finding | None:
     """ "Gets twelve weeks" of "plans to extend it to twelve weeks"; None where another sentence has the value too."""
     ours = claim.values
-    if not ours or not claim.all_words.isdisjoint(_COMING | words.MODALS) or not _has_all(sentence, ours):
+    if not ours or not claim.all_words.isdisjoint(_COMING | words.MODALS) or not has_all(sentence, ours):
         return None
     first = min(token.start for token in sentence.values if any(same(value, token) for value in ours))
     followed = zip(sentence.tokens, sentence.tokens[1:], strict=False)
     plan = next((one for one, to in followed if one.key in _PLANS and to.key == "to" and one.start < first), None)
-    if plan is None or any(other is not sentence and _has_all(other, ours) for other, _ in near):
+    if plan is None or any(other is not sentence and has_all(other, ours) for other, _ in near):
         return None
     return Finding(Stance.ABSENT, Code.MODALITY, f"source says only {plan.word!r}", plan)
-
-
-def _has_all(sentence: Sentence, values: Sequence[Token]) -> bool:
-    return all(has_token(sentence, value) for value in values)
 
 
 def _is_past(token: Token, plain: str) -> bool:

@@ -148,10 +148,12 @@ class DeterministicVerifier:
         noted: list[Reason] = []
         for token, why in noticed(reading.lacked, reading.all):
             reason = why or for_several(token, reading.claim, reading.all)
-            ruled_out = None if reason else self._missing(token, reading, best[1] if best else None)
+            if reason is not None:
+                noted.append(reason)
+                continue
+            ruled_out = self._missing(token, reading, best[1] if best else None)
             if ruled_out is not None:
                 return ruled_out
-            noted += [reason] if reason else []
         word = compares(reading.claim)
         if word and not can_carry(reading.claim, reading.all):
             told = Finding(Stance.ABSENT, Code.CROSS_CHUNK_SYNTHESIS, f"no passage says {word!r}, nor what it compares")
